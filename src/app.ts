@@ -4,7 +4,7 @@ import { serveChairCalendars } from './api/day/chair-calendars.ts'
 import { serveDocumentation } from './api/documentation.ts'
 import { refusal } from './api/serve.ts'
 import { RecordsAway } from './domain/records.ts'
-import type { House, HttpApp } from './http/house.ts'
+import type { Backend, HttpApp } from './http/backend.ts'
 import type { PageCache } from './http/page-cache.ts'
 import { outageSentence, refuse, unknownSentence } from './http/problems.ts'
 import { commonHeaders, readXsrfCookie, xsrfCookie } from './http/security.ts'
@@ -18,49 +18,49 @@ import { failedPage, serveSite, showMissing } from './site/serve-site.ts'
 import { serveSiteFiles } from './site/serve-site-files.ts'
 
 /** One request in, one answer out: site, dashboard and API, with what every answer wears. */
-export function openApp(house: House, kept: PageCache, folders: Folders): HttpApp {
+export function openApp(backend: Backend, kept: PageCache, folders: Folders): HttpApp {
   const app: HttpApp = new Hono({ strict: false })
 
-  const lookForProxy = openProxyWatch(house)
+  const lookForProxy = openProxyWatch(backend)
   app.use(async (c, next) => {
     lookForProxy(c)
     const began = performance.now()
-    const reference = house.secrets.newId()
+    const reference = backend.secrets.newId()
     c.set('reference', reference)
     await next()
     // An answer that is more private than others says so itself.
-    for (const [name, value] of Object.entries(commonHeaders(house))) {
+    for (const [name, value] of Object.entries(commonHeaders(backend))) {
       if (!c.res.headers.has(name)) c.res.headers.set(name, value)
     }
     // Not with a page: those are the same bytes for everybody.
     if (isApi(c.req.path) && readXsrfCookie(c.req.header('cookie')) === undefined) {
-      c.res.headers.append('set-cookie', xsrfCookie(house.secrets.newToken(), house))
+      c.res.headers.append('set-cookie', xsrfCookie(backend.secrets.newToken(), backend))
     }
     const facts = { method: c.req.method, route: c.req.routePath, status: c.res.status }
-    if (c.get('fromKeptBytes')) house.answers.fromKeptBytes(facts)
-    else house.log.info({ ...facts, ms: Math.round(performance.now() - began), reference }, 'answered')
+    if (c.get('fromKeptBytes')) backend.answers.fromKeptBytes(facts)
+    else backend.log.info({ ...facts, ms: Math.round(performance.now() - began), reference }, 'answered')
   })
 
-  serveHealth(app, house)
-  serveFiles(app, house, folders)
-  serveWholeApi(app, house)
-  serveDocumentation(app, house)
-  serveShell(app, house, kept)
-  serveSiteFiles(app, house, kept)
-  serveMyRequest(app, house)
-  serveStopReminders(app, house)
-  serveChairCalendars(app, house)
-  serveSite(app, house, kept)
+  serveHealth(app, backend)
+  serveFiles(app, backend, folders)
+  serveWholeApi(app, backend)
+  serveDocumentation(app, backend)
+  serveShell(app, backend, kept)
+  serveSiteFiles(app, backend, kept)
+  serveMyRequest(app, backend)
+  serveStopReminders(app, backend)
+  serveChairCalendars(app, backend)
+  serveSite(app, backend, kept)
 
-  app.notFound((c) => (isApi(c.req.path) ? refusal(refuse(404, unknownSentence)) : showMissing(house, 404)))
+  app.notFound((c) => (isApi(c.req.path) ? refusal(refuse(404, unknownSentence)) : showMissing(backend, 404)))
   app.onError((error, c) => {
     const reference = c.get('reference')
     const kind = error instanceof RecordsAway ? 'records away' : error.name
     const first = beginningOf(error)
     const because = first === error ? {} : { because: withoutWords(first) }
-    house.log.error({ reference, kind, ...withoutWords(error), ...because, route: c.req.routePath }, 'failed')
-    const sentence = outageSentence(house.content.practice)
-    return isApi(c.req.path) ? refusal(refuse(500, sentence, { reference })) : failedPage(house, sentence, reference)
+    backend.log.error({ reference, kind, ...withoutWords(error), ...because, route: c.req.routePath }, 'failed')
+    const sentence = outageSentence(backend.content.practice)
+    return isApi(c.req.path) ? refusal(refuse(500, sentence, { reference })) : failedPage(backend, sentence, reference)
   })
   return app
 }

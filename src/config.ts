@@ -4,7 +4,7 @@ import { mayHoldBackUps } from './back-ups/data-folder.ts'
 import { readEmailAddress } from './domain/e-mail-address.ts'
 import { readRanges } from './http/network-address.ts'
 
-/** The settings of this house, read from the environment once and checked. `.env.example` explains each. */
+/** The settings, read from the environment once and checked. `.env.example` explains each. */
 export type Config = {
   port: number
   host: string

@@ -97,10 +97,10 @@ async function saidByTwoStarts(settings: Partial<Config>): Promise<boolean[][]> 
         : [{ database: settings.databaseUrl ? 'db.example/practice' : join(dataDirectory, 'practice.sqlite') }],
     )
     said.push([
-      practice.house.notices.all().some(({ kind }) => kind === 'left-behind'),
+      practice.backend.notices.all().some(({ kind }) => kind === 'left-behind'),
       practice.log.some(({ message }) => message.includes(join(dataDirectory, 'practice.sqlite'))),
     ])
-    expect(JSON.stringify([practice.house.notices.all(), practice.log])).not.toContain('secret')
+    expect(JSON.stringify([practice.backend.notices.all(), practice.log])).not.toContain('secret')
     await practice.close()
   }
   return said

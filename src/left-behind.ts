@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { Config } from './config.ts'
 import { databasePlace } from './database-place.ts'
-import type { House } from './http/house.ts'
+import type { Backend } from './http/backend.ts'
 
 /** The file of a practice that lies in SQLite while the settings name a PostgreSQL; undefined where there is none. */
 export function leftBehind({
@@ -15,7 +15,7 @@ export function leftBehind({
 /** Where an empty practice was opened: whoever had set DATABASE_URL before moving would miss their patients in silence. */
 export function sayWhatWasLeftBehind(
   config: Pick<Config, 'databaseUrl' | 'dataDirectory'>,
-  { notices, log }: Pick<House, 'notices' | 'log'>,
+  { notices, log }: Pick<Backend, 'notices' | 'log'>,
 ): void {
   const file = leftBehind(config)
   if (file === undefined) return

@@ -5,7 +5,7 @@ import type { Practice } from './domain/practice/practice.ts'
 import { asChanged } from './domain/practice/practice-changes.ts'
 import type { PracticeContent } from './domain/practice/treatment.ts'
 import { type Records, RecordsAway } from './domain/records.ts'
-import type { Log } from './http/house.ts'
+import type { Log } from './http/backend.ts'
 import type { Notices } from './http/notices.ts'
 
 /** The owner's words, and over them what the desk has changed. */

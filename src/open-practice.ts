@@ -11,8 +11,8 @@ import type { Records } from './domain/records.ts'
 import { type FirstSignIn, firstStaffMember } from './domain/staff/first-staff-member.ts'
 import { openAnswerLog } from './http/answer-log.ts'
 import type { Assets } from './http/assets.ts'
+import type { Backend, Log } from './http/backend.ts'
 import { FreeDaysCache } from './http/free-days-cache.ts'
-import type { House, Log } from './http/house.ts'
 import { lettersLeave, sayWhereLettersGo } from './http/letters-leave.ts'
 import { LiveStreams } from './http/live-streams.ts'
 import { Looks } from './http/looks.ts'
@@ -50,7 +50,7 @@ import { writingWithFacts } from './writing-with-facts.ts'
 
 /** A practice with its records open; nothing of it runs by itself before `startJobs`. */
 export type OpenPractice = ReturnType<typeof toldToJobs> & {
-  house: House
+  backend: Backend
   kept: PageCache
   /**
    * Makes the first account and answers how to sign in; undefined where there is an account already. A password that is
@@ -119,7 +119,7 @@ export async function openPractice(config: Config, surroundings: Surroundings): 
     if (changed.includes('practice')) live.renew().catch(failed('renewing'))
   }, failed('watching'))
 
-  const house: House = {
+  const backend: Backend = {
     records,
     get content() {
       return live.content
@@ -163,21 +163,21 @@ export async function openPractice(config: Config, surroundings: Surroundings): 
     eraseLetterFiles: (ids) => eraseLetters(lettersIn(config), ids),
     renewed: () => live.renew(),
   }
-  warnWithoutProxies(config, house)
-  sayWhereLettersGo(config, house)
+  warnWithoutProxies(config, backend)
+  sayWhereLettersGo(config, backend)
   if (config.samplePosts) {
     const ownPicture = async (name: string) => (await readOwnPicture(config.picturesDirectory, name, 'largest'))?.image
-    const posts = await addSamplePosts(live.content.samplePosts, { ...house, now: now(), ownPicture })
+    const posts = await addSamplePosts(live.content.samplePosts, { ...backend, now: now(), ownPicture })
     if (posts > 0) log.info({ posts }, 'sample posts were put into the empty blog')
   }
-  const told = toldToJobs(config, house, {
+  const told = toldToJobs(config, backend, {
     mailer,
     sender,
     fetchPicture: surroundings.fetchPicture ?? openFetchPicture(),
     whenQuiet: () => quiet.wait(),
   })
   return {
-    house,
+    backend,
     kept,
     async makeFirstAccount() {
       const made = await firstStaffMember(
@@ -186,7 +186,7 @@ export async function openPractice(config: Config, surroundings: Surroundings): 
       )
       if (made) {
         log.info({ database: nameOf(databasePlace(config)) }, 'a new, empty practice was made')
-        sayWhatWasLeftBehind(config, house)
+        sayWhatWasLeftBehind(config, backend)
       }
       return made
     },
@@ -200,9 +200,9 @@ export async function openPractice(config: Config, surroundings: Surroundings): 
         reports = runReportReading({ records, mailbox: openReportMailbox(config.imapUrl), notices, now, log })
     },
     async close() {
-      house.answers.close()
-      await house.liveStreams.close()
-      await house.looks.close()
+      backend.answers.close()
+      await backend.liveStreams.close()
+      await backend.looks.close()
       watch.close()
       await live.close()
       await Promise.all([jobs?.close(), backUps?.close(), reports?.close()])
@@ -239,7 +239,7 @@ function backUpPlan(
   }
 }
 
-async function readPictureOfNone(folder: string): Promise<House['pictureOfNone']> {
+async function readPictureOfNone(folder: string): Promise<Backend['pictureOfNone']> {
   await needFolder(folder, 'CONTENT_DIRECTORY, with the pictures beside it,')
   const picture = await readOwnPicture(folder, pictureOfNone.name, 'smallest')
   if (!picture) throw new Error(`imagery/renditions holds no ${pictureOfNone.name}; run imagery/make-renditions.mjs`)

@@ -3,7 +3,7 @@ import type { Config } from './config.ts'
 import { giveToOwnerOf } from './disk/files.ts'
 import type { Records } from './domain/records.ts'
 import type { Secrets } from './domain/staff/secrets.ts'
-import type { House } from './http/house.ts'
+import type { Backend } from './http/backend.ts'
 import type { PasswordCost } from './secrets/password-hashes.ts'
 import { openSealKey } from './secrets/seal-key.ts'
 import { openSecrets } from './secrets/secrets.ts'
@@ -31,7 +31,7 @@ const printName = 'print of the seal key'
 export async function checkSealKey(
   records: Records,
   secrets: Secrets,
-  { notices, log }: Pick<House, 'notices' | 'log'>,
+  { notices, log }: Pick<Backend, 'notices' | 'log'>,
 ): Promise<void> {
   const print = secrets.sealed(printName)
   // On a full disk nothing can be written, and mostly nothing has to be.

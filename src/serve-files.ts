@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Context } from 'hono'
-import type { House, HttpApp } from './http/house.ts'
+import type { Backend, HttpApp } from './http/backend.ts'
 import { isKnownAlready, takesCoding } from './http/page-cache.ts'
 
 /** Built files and pictures carry a hash of their content in their name, so browsers may keep them for ever. */
@@ -100,7 +100,7 @@ function brotli(plain: Bytes): Bytes {
 export type Folders = { assets?: Files | undefined; pictures: Files }
 
 /** `/assets/…`, `/pictures/…` and the photographs that staff uploaded. */
-export function serveFiles(app: HttpApp, house: House, folders: Folders): void {
+export function serveFiles(app: HttpApp, backend: Backend, folders: Folders): void {
   const serve = (files: Files | undefined) => async (c: Context, next: () => Promise<void>) => {
     const answer = files?.answer(c, c.req.path.split('/').slice(2).join('/'), forEver)
     if (!answer) return next()
@@ -110,9 +110,9 @@ export function serveFiles(app: HttpApp, house: House, folders: Folders): void {
   app.get('/assets/*', serve(folders.assets))
   app.get('/pictures/*', serve(folders.pictures))
   // Asked for by browsers and feed readers that look at no page.
-  app.get('/favicon.ico', (c) => c.redirect(house.assets.marks.favicon32, 302))
+  app.get('/favicon.ico', (c) => c.redirect(backend.assets.marks.favicon32, 302))
   app.get('/photographs/:name', async (c, next) => {
-    const photograph = await house.photographs.file(c.req.param('name'))
+    const photograph = await backend.photographs.file(c.req.param('name'))
     if (!photograph) return next()
     c.set('fromKeptBytes', true)
     return new Response(photograph.bytes, {

@@ -1,10 +1,10 @@
-import type { House, HttpApp } from './http/house.ts'
+import type { Backend, HttpApp } from './http/backend.ts'
 
 const writeTriedEvery = 1_000
 
 /** For whoever watches over the machine: is the process alive, and do its records answer and take something? */
-export function serveHealth(app: HttpApp, house: House): void {
-  const { records, secrets, now } = house
+export function serveHealth(app: HttpApp, backend: Backend): void {
+  const { records, secrets, now } = backend
   let written = Number.NEGATIVE_INFINITY
   const ready = async () => {
     await records.ready()

@@ -1,6 +1,6 @@
 import { addresses } from './contract/addresses.ts'
 import { factsOfContent } from './domain/practice/facts.ts'
-import type { House, HttpApp } from './http/house.ts'
+import type { Backend, HttpApp } from './http/backend.ts'
 import type { CachedPage, PageCache } from './http/page-cache.ts'
 import { renderShell } from './http/render-page.tsx'
 import { pageHeaders } from './http/security.ts'
@@ -33,21 +33,21 @@ const screens = [
  * The dashboard draws itself in the browser: the same shell for every screen, with the footer of the site below it; a
  * whole page for an address that has none.
  */
-export function serveShell(app: HttpApp, house: House, kept: PageCache): void {
-  for (const screen of screens) app.get(screen, (c) => send(c, keptShell(house, kept) ?? keepShell(house, kept)))
-  app.get(`${addresses.dashboard}/*`, () => showMissingScreen(house))
+export function serveShell(app: HttpApp, backend: Backend, kept: PageCache): void {
+  for (const screen of screens) app.get(screen, (c) => send(c, keptShell(backend, kept) ?? keepShell(backend, kept)))
+  app.get(`${addresses.dashboard}/*`, () => showMissingScreen(backend))
 }
 
 /** No address, so that nobody is sent it but by the dashboard's own. */
 const keptAs = 'the shell of the dashboard'
 
-function keptShell(house: House, kept: PageCache): CachedPage | undefined {
-  return house.assets.developing ? undefined : kept.fresh(keptAs, house.now().getTime())
+function keptShell(backend: Backend, kept: PageCache): CachedPage | undefined {
+  return backend.assets.developing ? undefined : kept.fresh(keptAs, backend.now().getTime())
 }
 
-function keepShell(house: House, kept: PageCache): CachedPage {
+function keepShell(backend: Backend, kept: PageCache): CachedPage {
   const begun = kept.begin()
-  const { practice, team, topics, treatments } = house.content
+  const { practice, team, topics, treatments } = backend.content
   const { name, phone, services, chairs } = practice
   const facts = {
     name,
@@ -57,8 +57,8 @@ function keepShell(house: House, kept: PageCache): CachedPage {
     // What a post may name.
     team: team.map((member) => ({ id: member.slug, name: member.name })),
     topics,
-    facts: factsOfContent(house.content),
-    lettersLeave: house.lettersLeave,
+    facts: factsOfContent(backend.content),
+    lettersLeave: backend.lettersLeave,
     treatments: treatments.map(({ slug, title }) => ({ id: slug, title })),
   }
   const instead = (
@@ -77,13 +77,13 @@ function keepShell(house: House, kept: PageCache): CachedPage {
           <a href={addresses.contact}>contact page</a>.
         </p>
       </noscript>
-      <PublicFooter house={house} />
+      <PublicFooter backend={backend} />
     </>
   )
-  return kept.keep(keptAs, renderShell(`Staff dashboard – ${name}`, { instead, below }, facts, house.assets), {
+  return kept.keep(keptAs, renderShell(`Staff dashboard – ${name}`, { instead, below }, facts, backend.assets), {
     route: `${addresses.dashboard}/*`,
     status: 200,
-    headers: { ...pageHeaders(house.assets, 'staff'), 'cache-control': 'no-store' },
+    headers: { ...pageHeaders(backend.assets, 'staff'), 'cache-control': 'no-store' },
     begun,
     until: Number.POSITIVE_INFINITY,
     shows: [],
@@ -92,7 +92,7 @@ function keepShell(house: House, kept: PageCache): CachedPage {
 }
 
 /** In a tree of its own: the sheets of the public pages and those of the dashboard know nothing of one another. */
-function PublicFooter({ house: { assets, content } }: { house: House }) {
+function PublicFooter({ backend: { assets, content } }: { backend: Backend }) {
   return (
     <div className="public-footer">
       <template {...{ shadowrootmode: 'open' }}>

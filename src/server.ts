@@ -8,7 +8,7 @@ import { openApp } from './app.ts'
 import { builtAssets, developmentAssets } from './built-files.ts'
 import { type Config, readConfig } from './config.ts'
 import { type FirstSignIn, whyWeak } from './domain/staff/first-staff-member.ts'
-import type { House } from './http/house.ts'
+import type { Backend } from './http/backend.ts'
 import { type PageCache, sendCached } from './http/page-cache.ts'
 import { type Answer, openHttpServer } from './http-server.ts'
 import { openLogWriter } from './log-writer.ts'
@@ -30,9 +30,9 @@ export async function openServer({ viteDevServer }: { viteDevServer?: ViteDevSer
     log,
     keptContent: viteDevServer ? undefined : join(import.meta.dirname, 'content-as-read.json'),
   })
-  const { house, kept } = practice
+  const { backend, kept } = practice
   const builtFiles = viteDevServer ? undefined : new Files(join(browserFiles, 'assets'))
-  const app = openApp(house, kept, {
+  const app = openApp(backend, kept, {
     assets: builtFiles,
     pictures: new Files(config.picturesDirectory),
   })
@@ -42,11 +42,11 @@ export async function openServer({ viteDevServer }: { viteDevServer?: ViteDevSer
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
     // The first account is made once the port is ours; whoever knocks in between waits for it.
     if (!isOpen) return void opening.promise.then(() => answer(request, response))
-    if (sendFresh(request, response, house, kept)) return
+    if (sendFresh(request, response, backend, kept)) return
     if (!viteDevServer) return void listener(request, response)
     viteDevServer.middlewares(request, response, () => void listener(request, response))
   }
-  const servers = await listen((port, host) => listenOn(answer, port, host, house.settings), config)
+  const servers = await listen((port, host) => listenOn(answer, port, host, backend.settings), config)
   const firstSignIn = await practice.makeFirstAccount()
   isOpen = true
   opening.resolve()
@@ -54,12 +54,12 @@ export async function openServer({ viteDevServer }: { viteDevServer?: ViteDevSer
   builtFiles?.readAhead().catch((error: Error) => log.warn({ error: error.message }, 'a built file cannot be read'))
   const address = addressOf(servers[0]?.address() ?? null, config)
   greet(address, firstSignIn)
-  if (firstSignIn) tellIfWeak(firstSignIn, config, house)
+  if (firstSignIn) tellIfWeak(firstSignIn, config, backend)
   return {
     address,
     async close() {
       // They would hold their connections for as long as somebody listens.
-      await house.liveStreams.close()
+      await backend.liveStreams.close()
       await Promise.all(servers.map(closeServer))
       await practice.close()
       await logWriter.close()
@@ -68,12 +68,12 @@ export async function openServer({ viteDevServer }: { viteDevServer?: ViteDevSer
 }
 
 /** A page that is kept and still true goes straight to the socket. */
-function sendFresh(request: IncomingMessage, response: ServerResponse, house: House, kept: PageCache): boolean {
+function sendFresh(request: IncomingMessage, response: ServerResponse, backend: Backend, kept: PageCache): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false
-  const page = kept.answering(request.url ?? '', house.now().getTime())
+  const page = kept.answering(request.url ?? '', backend.now().getTime())
   if (!page) return false
   sendCached(page, request, response)
-  house.answers.fromKeptBytes({ method: request.method, route: page.route, status: response.statusCode })
+  backend.answers.fromKeptBytes({ method: request.method, route: page.route, status: response.statusCode })
   return true
 }
 
@@ -89,7 +89,7 @@ async function listen(
   return second ? [first, second] : [first]
 }
 
-function listenOn(answer: Answer, port: number, host: string, settings: House['settings']): Promise<Server> {
+function listenOn(answer: Answer, port: number, host: string, settings: Backend['settings']): Promise<Server> {
   const server = openHttpServer(answer, settings)
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(whyNotHere(error, port, host)))
@@ -145,7 +145,7 @@ function greet(address: string, firstSignIn: FirstSignIn | undefined): void {
 function tellIfWeak(
   { email }: FirstSignIn,
   { firstStaff: { password } }: Config,
-  { content, secrets, log }: House,
+  { content, secrets, log }: Backend,
 ): void {
   if (!password) return
   whyWeak({ email, practice: content.practice.name, password }, secrets).then(

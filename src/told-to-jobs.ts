@@ -1,7 +1,7 @@
 import type { Config } from './config.ts'
 import { lettersIn } from './database-place.ts'
 import type { FetchPicture } from './domain/blog/picture-elsewhere.ts'
-import type { House } from './http/house.ts'
+import type { Backend } from './http/backend.ts'
 import type { PictureDesk } from './jobs/fetch-pictures.ts'
 import type { LookedThrough } from './jobs/run-jobs.ts'
 import type { LetterSending, SendOptions } from './jobs/send-letter.ts'
@@ -18,14 +18,14 @@ type Given = {
 }
 
 /** What the clock's jobs are told of a practice: what may change meanwhile is asked in each of their rounds. */
-export function toldToJobs(config: Config, house: House, { mailer, sender, fetchPicture, whenQuiet }: Given) {
-  const { records, secrets, photographs, writing, notices, lettersLeave, now, log } = house
+export function toldToJobs(config: Config, backend: Backend, { mailer, sender, fetchPicture, whenQuiet }: Given) {
+  const { records, secrets, photographs, writing, notices, lettersLeave, now, log } = backend
   const { patientChangeHours, waitingList, retentionDays } = config
   const sending: LetterSending & SendOptions = {
     records,
     mailer,
     get practice() {
-      return house.content.practice
+      return backend.content.practice
     },
     patientChangeHours,
     publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
@@ -44,7 +44,7 @@ export function toldToJobs(config: Config, house: House, { mailer, sender, fetch
     retentionDays,
     notices,
     get content() {
-      return house.content
+      return backend.content
     },
     now,
     log,
@@ -53,10 +53,10 @@ export function toldToJobs(config: Config, house: House, { mailer, sender, fetch
     records,
     secrets,
     get practice() {
-      return house.content.practice
+      return backend.content.practice
     },
     get owner() {
-      return house.owner
+      return backend.owner
     },
     lettersLeave,
     patientChangeHours,

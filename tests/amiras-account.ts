@@ -16,7 +16,7 @@ export function beginWithOneAccount(): void {
 export const signIn = (password: string, email = staffEmail, code?: string) =>
   practice.send('POST', '/api/admin/login', { email, password, ...(code ? { code } : {}) })
 export const codeFor = (secret: string) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: practice.house.now().getTime() })
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: practice.backend.now().getTime() })
 
 /** Signs in and shows the password once more: what a call that changes keys wants. */
 export async function withProof(): Promise<{ token: string; proof: string }> {

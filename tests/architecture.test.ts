@@ -5,7 +5,7 @@ import { type ESTree, parseSync, Visitor } from 'vite'
 import { describe, expect, it } from 'vitest'
 
 // From the ground up. A room may name only rooms above its own line here, so this list cannot hold a circle.
-const house: [room: string, mayImport: string[]][] = [
+const backend: [room: string, mayImport: string[]][] = [
   ['domain', []],
   ['contract', ['domain']],
   ['database', ['domain']],
@@ -36,8 +36,8 @@ type SourceFile = { path: string; text: string }
 
 describe('the house', () => {
   it('lets nobody call upstairs', () => {
-    const listed = house.map(([room]) => room)
-    for (const [index, [room, mayImport]] of house.entries()) {
+    const listed = backend.map(([room]) => room)
+    for (const [index, [room, mayImport]] of backend.entries()) {
       expect(listed.slice(0, index), `${room} may import`).toEqual(expect.arrayContaining(mayImport))
     }
     expect(new Set(listed).size).toBe(listed.length)
@@ -47,7 +47,7 @@ describe('the house', () => {
     const namesIn = (cell = '') => [...cell.matchAll(/`([\w/-]+)`/g)].map(([, name = '']) => name)
     const rows = [...readFileSync('ARCHITECTURE.md', 'utf8').matchAll(/^\| (`[^|]+)\|([^|]+)\|/gm)]
     const told = rows.flatMap(([, rooms, mayImport]) => namesIn(rooms).map((room) => [room, namesIn(mayImport)]))
-    expect(Object.fromEntries(told)).toEqual(Object.fromEntries(house))
+    expect(Object.fromEntries(told)).toEqual(Object.fromEntries(backend))
   })
 
   it('is kept by every file under src', () => {
@@ -322,7 +322,7 @@ function ruleAgainst(room: string, path: string, target: string): string | undef
 
 function ruleAgainstFile(room: string, file: string): string | undefined {
   if (!file.startsWith('src/')) return 'it lies outside src'
-  const mayImport = house.find(([name]) => name === room)?.[1]
+  const mayImport = backend.find(([name]) => name === room)?.[1]
   const target = roomOf(file)
   if (mayImport === undefined || target === room || mayImport.includes(target ?? '')) return undefined
   const allowed = mayImport.length > 0 ? `only itself, ${mayImport.join(', ')}` : 'nothing but itself'
@@ -332,7 +332,7 @@ function ruleAgainstFile(room: string, file: string): string | undefined {
 function roomOf(path: string): string | undefined {
   const inside = path.slice('src/'.length)
   if (!inside.includes('/') || roomsUnderTheRoof.some((room) => inside.startsWith(`${room}/`))) return roof
-  const rooms = house.map(([room]) => room).filter((room) => inside.startsWith(`${room}/`))
+  const rooms = backend.map(([room]) => room).filter((room) => inside.startsWith(`${room}/`))
   // The longest, because site/browser is a room inside site.
   return rooms.sort((one, other) => other.length - one.length)[0]
 }

@@ -45,9 +45,9 @@ export async function askWhileItCloses(method: string, to: string, body: object,
   const tom = await practice.addColleague('Tom Reed')
   const token = await practice.signIn()
   const late = await practice.another()
-  const { transaction } = late.house.records
-  late.house.records.transaction = async (work) => {
-    late.house.records.transaction = transaction
+  const { transaction } = late.backend.records
+  late.backend.records.transaction = async (work) => {
+    late.backend.records.transaction = transaction
     expect((await tom('PUT', path, { version: 0, ...snow })).status).toBe(200)
     return transaction(work)
   }
@@ -97,7 +97,7 @@ export async function askAndLookLast(method: string, to: string, body: object): 
 type Around = { before?(): Promise<void> | undefined; after(): Promise<void> | undefined }
 
 /** What is waited for before and after the next transaction of a process. */
-function aroundNextWrite({ house: { records } }: TestPractice, { before, after }: Around): void {
+function aroundNextWrite({ backend: { records } }: TestPractice, { before, after }: Around): void {
   const { transaction } = records
   records.transaction = async (work) => {
     records.transaction = transaction

@@ -25,7 +25,7 @@ export async function openAnother(settings: Partial<Config>): Promise<void> {
 
 /** Opens the same records once more, as another process of the practice does. Close it before this one. */
 export const anotherProcess = async () =>
-  openTestPractice({ records: await records.reopen(), now: practice.house.now().toISOString() })
+  openTestPractice({ records: await records.reopen(), now: practice.backend.now().toISOString() })
 
 export const mary = {
   name: 'Mary Okafor',

@@ -23,7 +23,7 @@ export async function confirmed(more: { name?: string } & Record<string, string>
 
 /** Lets the clock say this, and everything that is due by then leave. */
 export async function until(instant: string): Promise<void> {
-  practice.pass((new Date(instant).getTime() - practice.house.now().getTime()) / 60_000)
+  practice.pass((new Date(instant).getTime() - practice.backend.now().getTime()) / 60_000)
   await practice.sendReminders()
   await practice.sendLetters()
 }

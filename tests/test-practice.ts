@@ -18,7 +18,7 @@ import { openTestRecords } from '../src/database/test-records.ts'
 import type { PracticeContent } from '../src/domain/practice/treatment.ts'
 import type { Records } from '../src/domain/records.ts'
 import { addStaffMember, type FirstSignIn } from '../src/domain/staff/first-staff-member.ts'
-import type { House } from '../src/http/house.ts'
+import type { Backend } from '../src/http/backend.ts'
 import { fetchDuePictures } from '../src/jobs/fetch-pictures.ts'
 import { sendDueLetters } from '../src/jobs/send-letter.ts'
 import { sendReminders } from '../src/jobs/send-reminders.ts'
@@ -89,7 +89,7 @@ export type Answer = { status: number; headers: Headers; body: WireBody; text: s
 
 export type TestPractice = {
   dataDirectory: string
-  house: House
+  backend: Backend
   practice: OpenPractice
   firstSignIn: FirstSignIn | undefined
   /** Letters that have left so far, oldest first. */
@@ -198,7 +198,7 @@ export async function openTestPractice(
     ...(options.pages ? {} : { packing: { brotli: 0, gzip: 1 } }),
   })
   const firstSignIn = await practice.makeFirstAccount()
-  const app = openApp(practice.house, practice.kept, {
+  const app = openApp(practice.backend, practice.kept, {
     assets: undefined,
     pictures,
   })
@@ -220,7 +220,7 @@ export async function openTestPractice(
 
   const test: TestPractice = {
     dataDirectory: folder,
-    house: practice.house,
+    backend: practice.backend,
     practice,
     firstSignIn,
     letters: mailer.letters,
@@ -261,7 +261,7 @@ export async function openTestPractice(
     asStaff: signedIn({ email: staffEmail, password: staffPassword }),
     async addColleague(name) {
       const email = `${name.toLowerCase().replaceAll(' ', '.')}@ashcombedental.example`
-      const { records, secrets } = practice.house
+      const { records, secrets } = practice.backend
       await addStaffMember({ email, name, password: staffPassword }, { records, secrets, now: clock })
       return signedIn({ email, password: staffPassword })
     },

@@ -19,11 +19,11 @@ export function beginWithTwoWriters(): void {
 
 /** One more member of staff, who signs in anew for every call. */
 async function signedIn(name: string) {
-  const { records, secrets } = practice.house
+  const { records, secrets } = practice.backend
   const member = staffMember({ id: name, email: `${name.length}@example.org`, name })
   await records.transaction(({ staff }) => staff.add(member))
   return async (method: string, path: string, body?: unknown) => {
-    const now = practice.house.now()
+    const now = practice.backend.now()
     const token = await records.transaction((books) => beginSession(member, 'Firefox', books, { secrets, now }))
     return practice.send(method, path, body, { headers: { token } })
   }

@@ -38,7 +38,7 @@ test('a time that is asked for in one process is offered by no other', async () 
     (await there.send('GET', times)).body.times?.find(({ time }) => time === '10:00')?.state
   expect(await stateThere()).toBe('free')
   const wish = { email: 'ada@example.com', service: 'Veneers', appointmentDate: '2026-12-08', appointmentTime: '10:00' }
-  const chairs = here.house.content.practice.chairs.surgeryHours
+  const chairs = here.backend.content.practice.chairs.surgeryHours
   for (let chair = 0; chair < chairs; chair += 1) {
     await here.send('POST', '/api/user/appointment', { ...wish, name: `Ada Finch ${chair}` })
   }
@@ -60,10 +60,10 @@ test('a message, and what a member of staff is called, are the same at every des
     const { messages } = (await there.asStaff('GET', '/api/admin/messages')).body
     expect(messages?.map(({ name }) => name)).toEqual(['Basil Green'])
   }, soon)
-  const editions = await there.house.records.editions.all()
+  const editions = await there.backend.records.editions.all()
   await here.addColleague('Tom Hargreaves')
   await vi.waitFor(
-    async () => expect((await there.house.records.editions.all()).staff).toBeGreaterThan(editions.staff),
+    async () => expect((await there.backend.records.editions.all()).staff).toBeGreaterThan(editions.staff),
     soon,
   )
 })
@@ -74,7 +74,7 @@ test('a patient whom a colleague opens in two processes, at once or one after th
   await there.asStaff('GET', '/api/admin/doctor')
   const open = (process: TestPractice) => process.asStaff('GET', `/api/admin/patients/${id}`)
   const looks = async () => {
-    const { entries } = await here.house.records.audit.list({ about: id, limit: 100 })
+    const { entries } = await here.backend.records.audit.list({ about: id, limit: 100 })
     return entries.filter(({ did }) => did === 'looked at a request').length
   }
   const pass = (minutes: number) => {

@@ -1,5 +1,5 @@
 import { api } from '../contract/api.ts'
-import type { House, HttpApp } from '../http/house.ts'
+import type { Backend, HttpApp } from '../http/backend.ts'
 import { appointments } from './appointments.ts'
 import { audit } from './audit.ts'
 import { blog } from './blog.ts'
@@ -29,7 +29,7 @@ import { staffBlog } from './staff-blog.ts'
 export const endpoints = Object.values(api).flatMap((subject) => Object.values(subject))
 
 /** Every call of the contract with the function that answers it. */
-export function serveWholeApi(app: HttpApp, house: House): void {
+export function serveWholeApi(app: HttpApp, backend: Backend): void {
   serveApi(
     app,
     endpoints,
@@ -58,6 +58,6 @@ export function serveWholeApi(app: HttpApp, house: House): void {
       ...secondFactors,
       ...notices,
     ],
-    house,
+    backend,
   )
 }

@@ -5,7 +5,7 @@ beginBeforeAnybodyAsks()
 
 /** Every letter about these patients’ appointments is given up. */
 async function loseLettersTo(...names: string[]): Promise<void> {
-  const { records, now } = practice.house
+  const { records, now } = practice.backend
   for (const name of names) {
     const [appointment] = await patients(`?search=${encodeURIComponent(name)}`)
     await records.transaction(async ({ outbox }) => {
@@ -126,7 +126,7 @@ describe('staff', () => {
     const accepted = await practice.asStaff('PUT', `/api/admin/statuschange/${id}`, { status: 'Appointed' })
     expect(accepted.body.updatedUser).toMatchObject({ chair: 1, endsAfterClosing: true })
     expect(accepted.body.message).toContain('takes 90 minutes and ends after closing time')
-    const held = await practice.house.records.appointments.chairTimeOn(['2026-12-03'], practice.house.now())
+    const held = await practice.backend.records.appointments.chairTimeOn(['2026-12-03'], practice.backend.now())
     expect(held.map(({ time }) => time).sort()).toEqual(['18:45', '19:00', '19:15', '19:30', '19:45', '20:00'])
     const moved = await practice.asStaff('PUT', `/api/admin/update/${id}`, { appointmentTime: '18:30' })
     expect(moved.body.updatedUser).not.toHaveProperty('endsAfterClosing')

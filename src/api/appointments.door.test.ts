@@ -120,7 +120,7 @@ describe('a patient asks for an appointment', () => {
     expect((await ask(late)).status).toBe(201)
     expect(await patients()).toMatchObject([{ endsAfterClosing: true, outOfHours: false }])
     expect((await patients())[0]).not.toHaveProperty('chair')
-    expect(await practice.house.records.appointments.chairTimeOn(['2026-12-03'], practice.house.now())).toEqual([])
+    expect(await practice.backend.records.appointments.chairTimeOn(['2026-12-03'], practice.backend.now())).toEqual([])
   })
 
   test('a routine treatment at night is a wish that holds no chair; an emergency holds the one on call', async () => {

@@ -11,7 +11,7 @@ import { offerTimes } from '../domain/appointments/offers/offer.ts'
 import { undoChange } from '../domain/appointments/undo-change.ts'
 import { timesOnOffer } from '../domain/availability/free-times.ts'
 import { isBookableDay, isTime, londonAt, type Quarter, readDay } from '../domain/clinic-time.ts'
-import type { House } from '../http/house.ts'
+import type { Backend } from '../http/backend.ts'
 import { refuse, unknownSentence, wishSentences } from '../http/problems.ts'
 import { takeAppointmentForm, wireFreeDays, wireHold } from '../http/public-forms.ts'
 import { answerChanged, answerOffered, answerUndone } from './change-answers.ts'
@@ -23,27 +23,29 @@ import { wirePatientInFull, wirePatients } from './wire-patient.ts'
 const rowsAtOnce = 500
 
 export const appointments = [
-  handle(api.appointments.request, async ({ body, sender, header }, house) => {
+  handle(api.appointments.request, async ({ body, sender, header }, backend) => {
     const idempotencyKey = header('idempotency-key')?.slice(0, 200)
-    const outcome = await takeAppointmentForm({ body, sender, idempotencyKey }, house)
+    const outcome = await takeAppointmentForm({ body, sender, idempotencyKey }, backend)
     if (outcome.kind === 'refused') return { refused: 400, ...outcome }
     const { message, reference, letters, hold, link } = outcome
     const requestAddress = link && addresses.myRequest(link)
     return { answer: { success: true, message, reference, letters, ...wireHold(hold), requestAddress } }
   }),
 
-  handle(api.appointments.times, ({ params, query }, house) => times(params.appointmentDate, query?.service, house)),
+  handle(api.appointments.times, ({ params, query }, backend) =>
+    times(params.appointmentDate, query?.service, backend),
+  ),
 
-  handle(api.appointments.freeTimes, async ({ query }, house) => {
-    return { answer: { days: wireFreeDays(await house.freeDays(tidyLine(query?.service))) } }
+  handle(api.appointments.freeTimes, async ({ query }, backend) => {
+    return { answer: { days: wireFreeDays(await backend.freeDays(tidyLine(query?.service))) } }
   }),
 
-  handle(api.appointments.timesForStaff, async ({ params, query }, house) => {
-    const visit = await house.records.appointments.find(tidyLine(query?.appointment) ?? '')
-    return times(params.appointmentDate, query?.service, house, visit)
+  handle(api.appointments.timesForStaff, async ({ params, query }, backend) => {
+    const visit = await backend.records.appointments.find(tidyLine(query?.appointment) ?? '')
+    return times(params.appointmentDate, query?.service, backend, visit)
   }),
 
-  handle(api.appointments.list, async ({ query, who }, house) => {
+  handle(api.appointments.list, async ({ query, who }, backend) => {
     const day = tidyLine(query?.filterDate)
     const status = tidyLine(query?.status)
     const filter = {
@@ -51,7 +53,7 @@ export const appointments = [
       status: status && status !== allAppointments ? readStatus(status) : undefined,
       search: tidyLine(query?.search),
       after: tidyLine(query?.after),
-      unreachedFrom: query?.unreached ? londonAt(house.now()).day : undefined,
+      unreachedFrom: query?.unreached ? londonAt(backend.now()).day : undefined,
       limit: rowsAtOnce,
     }
     if (query?.unreached && query.unreached !== 'yes')
@@ -59,14 +61,14 @@ export const appointments = [
     if (filter.search && filter.unreachedFrom) return refuse(400, 'Please search without unreached=yes.')
     if (day && !filter.day) return refuse(400, dateSentence)
     if (status && status !== allAppointments && !filter.status) return refuse(400, 'Please choose one of the statuses.')
-    house.looks.through({ staff: who.member.id, did: 'listed requests', question: questionOf(filter) })
+    backend.looks.through({ staff: who.member.id, did: 'listed requests', question: questionOf(filter) })
     return {
       question: JSON.stringify([filter]),
       answerAll: async () => {
-        const { appointments, next } = await house.records.appointments.list(filter)
-        const { count, oldest, urgent, urgentSince } = await house.records.appointments.waiting()
+        const { appointments, next } = await backend.records.appointments.list(filter)
+        const { count, oldest, urgent, urgentSince } = await backend.records.appointments.waiting()
         return {
-          patients: await wirePatients(appointments, house),
+          patients: await wirePatients(appointments, backend),
           ...(next === undefined ? {} : { next }),
           waiting: {
             count,
@@ -78,22 +80,22 @@ export const appointments = [
     }
   }),
 
-  handle(api.appointments.one, async ({ params, who }, house) => {
-    const appointment = await house.records.appointments.find(params.id)
+  handle(api.appointments.one, async ({ params, who }, backend) => {
+    const appointment = await backend.records.appointments.find(params.id)
     if (!appointment) return refuse(404, unknownSentence)
-    await house.looks.atPage({ staff: who.member.id, did: 'looked at a request', about: appointment.id })
-    return { answer: { patient: await wirePatientInFull(appointment, house) } }
+    await backend.looks.atPage({ staff: who.member.id, did: 'looked at a request', about: appointment.id })
+    return { answer: { patient: await wirePatientInFull(appointment, backend) } }
   }),
 
-  handle(api.appointments.edit, ({ params, body, who }, house) => edit(params.id, body, undefined, who, house)),
+  handle(api.appointments.edit, ({ params, body, who }, backend) => edit(params.id, body, undefined, who, backend)),
 
-  handle(api.appointments.editWithWords, async ({ params, body, who }, house) => {
+  handle(api.appointments.editWithWords, async ({ params, body, who }, backend) => {
     const words = tidyLine(body.words)
     if (!words) return refuse(400, 'Please write a sentence to the patient.', { field: 'words' })
-    return edit(params.id, body, words, who, house)
+    return edit(params.id, body, words, who, backend)
   }),
 
-  handle(api.appointments.offer, async ({ params, body, who }, house) => {
+  handle(api.appointments.offer, async ({ params, body, who }, backend) => {
     const times = body.times.map(({ date, time }) => readQuarter(tidyLine(date), tidyLine(time)))
     if (times.length === 0 || times.some((time) => time === undefined))
       return refuse(400, 'Please choose one to three times.', { field: 'times' })
@@ -102,21 +104,24 @@ export const appointments = [
       readVersion: body.version ?? undefined,
       workingDays: body.workingDays ?? undefined,
     }
-    return answerOffered(await offerTimes(params.id, wanted, appointmentContext(who, house)), house)
+    return answerOffered(await offerTimes(params.id, wanted, appointmentContext(who, backend)), backend)
   }),
 
-  handle(api.appointments.changeStatus, async ({ params, body, who }, house) => {
+  handle(api.appointments.changeStatus, async ({ params, body, who }, backend) => {
     const status = readStatus(body.status)
     if (status !== 'appointed' && status !== 'cancelled') return refuse(400, 'Please choose Appointed or Cancelled.')
     const at = body.at && readQuarter(tidyLine(body.at.date), tidyLine(body.at.time))
     if (body.at && !(at && status === 'appointed'))
       return refuse(400, 'Please choose a day and a time to accept it at.')
     const step = { status, ...at, readVersion: body.version ?? undefined, knowingly: body.knowingly ?? false }
-    return answerChanged(await changeAppointment(params.id, step, appointmentContext(who, house)), house)
+    return answerChanged(await changeAppointment(params.id, step, appointmentContext(who, backend)), backend)
   }),
 
-  handle(api.appointments.undo, async ({ params, body, who }, house) => {
-    return answerUndone(await undoChange(params.id, body.change ?? undefined, appointmentContext(who, house)), house)
+  handle(api.appointments.undo, async ({ params, body, who }, backend) => {
+    return answerUndone(
+      await undoChange(params.id, body.change ?? undefined, appointmentContext(who, backend)),
+      backend,
+    )
   }),
 ]
 
@@ -125,7 +130,7 @@ async function edit(
   body: BodyOf<typeof api.appointments.edit>,
   words: string | undefined,
   who: Who,
-  house: House,
+  backend: Backend,
 ) {
   const when = readWhen(body)
   if (when.kind === 'unreadable') return refuse(400, when.message, { field: when.field })
@@ -145,23 +150,23 @@ async function edit(
     // Who names a time has chosen it.
     knowingly: when.time !== undefined,
   }
-  const outcome = await changeAppointment(id, given(wanted), appointmentContext(who, house))
-  const answered = await answerChanged(outcome, house)
+  const outcome = await changeAppointment(id, given(wanted), appointmentContext(who, backend))
+  const answered = await answerChanged(outcome, backend)
   if (!words || !('answer' in answered) || outcome.kind !== 'changed' || outcome.letter) return answered
   const message = `${answered.answer.message} No letter carries your sentence: please ${tellInstead(outcome.appointment)}.`
   return { answer: { ...answered.answer, message } }
 }
 
 /** The times of a day; what a visit holds itself does not stand in its way, and it has the length that it was given. */
-async function times(date: string, service: string | null | undefined, house: House, visit?: Appointment) {
+async function times(date: string, service: string | null | undefined, backend: Backend, visit?: Appointment) {
   const day = readDay(date)
   if (!day) return refuse(400, dateSentence)
-  if (!isBookableDay(day, house.now())) return refuse(400, wishSentences['day-not-bookable'])
+  if (!isBookableDay(day, backend.now())) return refuse(400, wishSentences['day-not-bookable'])
   const wanted = tidyLine(service)
   const told = {
-    records: house.records,
-    practice: house.content.practice,
-    now: house.now(),
+    records: backend.records,
+    practice: backend.content.practice,
+    now: backend.now(),
     butNotOf: visit?.id,
     minutes: wanted === visit?.service ? visit?.minutes : undefined,
   }

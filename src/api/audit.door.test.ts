@@ -22,13 +22,13 @@ type Asked = { status: number; entries: Entry[]; next: string | undefined }
 
 async function audit(query: Record<string, string> = {}): Promise<Asked> {
   const answer = await practice.asStaff('GET', `/api/admin/audit?${new URLSearchParams(query)}`)
-  await practice.house.looks.close()
+  await practice.backend.looks.close()
   const { entries = [], next } = JSON.parse(answer.text)
   return { status: answer.status, entries, next }
 }
 
 async function amira() {
-  const member = await practice.house.records.staff.findByEmail(staffEmail)
+  const member = await practice.backend.records.staff.findByEmail(staffEmail)
   if (!member) throw new Error('Dr Amira Shah has no account')
   return member
 }
@@ -40,7 +40,7 @@ async function requestLookedAt(name: string) {
   const found = patients.find((patient) => patient.name === name)
   if (!found) throw new Error(`${name} is not in the list`)
   await practice.asStaff('GET', `/api/admin/patients/${found._id}`)
-  await practice.house.looks.close()
+  await practice.backend.looks.close()
   return found
 }
 
@@ -81,9 +81,9 @@ test('is narrowed by patient, with their reference however it is typed, or with 
 })
 
 test('is narrowed by the person of staff, and names whose account something was done to', async () => {
-  const keys = { ...practice.house, now: practice.house.now() }
+  const keys = { ...practice.backend, now: practice.backend.now() }
   await addStaffMember({ email: 'ben@ashcombedental.example', name: 'Ben Okafor' }, keys)
-  const ben = await practice.house.records.staff.findByEmail('ben@ashcombedental.example')
+  const ben = await practice.backend.records.staff.findByEmail('ben@ashcombedental.example')
   const id = ben?.id ?? ''
   await disableAccount(id, { ...keys, by: 'operator' })
   await enableAccount(id, { ...keys, now: new Date(keys.now.getTime() + 1), by: 'operator' })
@@ -102,7 +102,7 @@ test('is narrowed by the person of staff, and names whose account something was 
 test('is narrowed by days as London counts them, first and last included', async () => {
   const { id: staff } = await amira()
   const moments = ['2026-06-30T22:59:59Z', '2026-06-30T23:00:00Z', '2026-07-02T22:59:59Z', '2026-07-02T23:00:00Z']
-  await practice.house.records.transaction(async ({ audit }) => {
+  await practice.backend.records.transaction(async ({ audit }) => {
     for (const at of moments) await audit.note({ id: at, at: new Date(at), staff, did: 'looked at a request' })
   })
   const { entries } = await audit({ from: '2026-07-01', to: '2026-07-02' })
@@ -117,7 +117,7 @@ test('is narrowed by days as London counts them, first and last included', async
 test('comes in pages without a gap or a repetition, also where many entries have one instant', async () => {
   const { id: staff } = await amira()
   const at = new Date('2026-06-30T12:00:00Z')
-  await practice.house.records.transaction(async ({ audit }) => {
+  await practice.backend.records.transaction(async ({ audit }) => {
     for (let entry = 0; entry < 120; entry++) {
       await audit.note({ id: `entry-${entry}`, at, staff, did: 'listed requests', question: `search ${entry}` })
     }

@@ -10,7 +10,7 @@ import { handle } from './serve.ts'
 const rowsAtOnce = 50
 
 export const audit = [
-  handle(api.audit.list, async ({ query, who }, house) => {
+  handle(api.audit.list, async ({ query, who }, backend) => {
     const { from, to } = { from: readAsked(query?.from), to: readAsked(query?.to) }
     if (from === 'unreadable') return refuse(400, dateSentence, { field: 'from' })
     if (to === 'unreadable') return refuse(400, dateSentence, { field: 'to' })
@@ -20,7 +20,7 @@ export const audit = [
     const patient = readPatient(query?.patient)
     const asked = Object.entries({ staff, from, to, patient }).flatMap(([name, value]) => value && [`${name} ${value}`])
     const question = asked.filter(Boolean).join(', ') || 'all'
-    const { entries, next } = await house.records.audit.list({
+    const { entries, next } = await backend.records.audit.list({
       staff,
       about: patient,
       from: from ? midnightOf(from) : undefined,
@@ -28,7 +28,7 @@ export const audit = [
       after: tidyLine(query?.after),
       limit: rowsAtOnce,
     })
-    house.looks.through({ staff: who.member.id, did: 'looked at the audit', question })
+    backend.looks.through({ staff: who.member.id, did: 'looked at the audit', question })
     return { answer: { entries: entries.map(wireEntry), ...(next === undefined ? {} : { next }) } }
   }),
 ]

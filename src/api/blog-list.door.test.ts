@@ -9,7 +9,7 @@ beforeEach(async () => {
 afterEach(() => practice.close())
 
 test('a hundred posts with their pictures are at most six megabytes, put together once for everybody', async () => {
-  const { records, photographs, secrets } = practice.house
+  const { records, photographs, secrets } = practice.backend
   const samples = await records.posts.list('with drafts')
   await records.transaction(async ({ posts }) => {
     for (let number = samples.length; number < 100; number += 1) {
@@ -41,7 +41,7 @@ test('a hundred posts with their pictures are at most six megabytes, put togethe
 })
 
 test('the last good copy stands while the database is away', async () => {
-  const { posts } = practice.house.records
+  const { posts } = practice.backend.records
   const ask = async () => (await practice.send('GET', '/api/admin/allPost')).body.allPost?.length
   const count = await ask()
   const { edition } = posts

@@ -4,7 +4,7 @@ import { gzip } from 'node:zlib'
 import { allPostAnswer, type WirePost } from '../contract/blog.ts'
 import type { PracticeContent } from '../domain/practice/treatment.ts'
 import { RecordsAway } from '../domain/records.ts'
-import type { House } from '../http/house.ts'
+import type { Backend } from '../http/backend.ts'
 import { type Seen, wirePost } from './wire-post.ts'
 
 const compressed = promisify(gzip)
@@ -26,18 +26,18 @@ type KeptList = {
   made?: ListBytes | undefined
   making?: (Pick<ListBytes, 'edition' | 'content'> & { bytes: Promise<ListBytes> }) | undefined
 }
-const keptLists = new WeakMap<House, Map<string, KeptList>>()
+const keptLists = new WeakMap<Backend, Map<string, KeptList>>()
 
 /** All posts as they are seen, from kept bytes while they are true. */
-export async function listBytes(asked: Seen, house: House): Promise<ListBytes> {
-  const list = keptList(asked, house)
+export async function listBytes(asked: Seen, backend: Backend): Promise<ListBytes> {
+  const list = keptList(asked, backend)
   try {
-    const edition = await house.records.posts.edition()
+    const edition = await backend.records.posts.edition()
     const { made, making } = list
-    const { content } = house
+    const { content } = backend
     const isSo = (list: Pick<ListBytes, 'edition' | 'content'>) => list.edition === edition && list.content === content
-    if (made && isSo(made) && house.now().getTime() < made.until) return made
-    return await (making && isSo(making) ? making.bytes : makeAnew(list, asked, edition, house))
+    if (made && isSo(made) && backend.now().getTime() < made.until) return made
+    return await (making && isSo(making) ? making.bytes : makeAnew(list, asked, edition, backend))
   } catch (error) {
     if (!list.made || !(error instanceof RecordsAway)) throw error
     // Like a page: while the database is away, the last good copy stands.
@@ -45,17 +45,17 @@ export async function listBytes(asked: Seen, house: House): Promise<ListBytes> {
   }
 }
 
-function keptList({ minimal, staff }: Seen, house: House): KeptList {
-  const lists = keptLists.get(house) ?? new Map<string, KeptList>()
-  keptLists.set(house, lists)
+function keptList({ minimal, staff }: Seen, backend: Backend): KeptList {
+  const lists = keptLists.get(backend) ?? new Map<string, KeptList>()
+  keptLists.set(backend, lists)
   const key = `${minimal} ${staff}`
   const list = lists.get(key) ?? {}
   lists.set(key, list)
   return list
 }
 
-async function makeAnew(list: KeptList, asked: Seen, edition: number, house: House): Promise<ListBytes> {
-  const making = { edition, content: house.content, bytes: makeListBytes(asked, edition, house) }
+async function makeAnew(list: KeptList, asked: Seen, edition: number, backend: Backend): Promise<ListBytes> {
+  const making = { edition, content: backend.content, bytes: makeListBytes(asked, edition, backend) }
   list.making = making
   try {
     list.made = await making.bytes
@@ -65,13 +65,13 @@ async function makeAnew(list: KeptList, asked: Seen, edition: number, house: Hou
   }
 }
 
-async function makeListBytes(asked: Seen, edition: number, house: House): Promise<ListBytes> {
-  const { content } = house
-  const now = house.now()
-  const posts = await house.records.posts.list(asked.staff ? 'with drafts' : { publicAt: now })
-  const until = (await house.records.posts.nextPublication(now))?.getTime() ?? Number.POSITIVE_INFINITY
+async function makeListBytes(asked: Seen, edition: number, backend: Backend): Promise<ListBytes> {
+  const { content } = backend
+  const now = backend.now()
+  const posts = await backend.records.posts.list(asked.staff ? 'with drafts' : { publicAt: now })
+  const until = (await backend.records.posts.nextPublication(now))?.getTime() ?? Number.POSITIVE_INFINITY
   const allPost: WirePost[] = []
-  for (const post of posts) allPost.push(await wirePost(post, house, asked))
+  for (const post of posts) allPost.push(await wirePost(post, backend, asked))
   const plain = Buffer.from(JSON.stringify(allPostAnswer.parse({ allPost })))
   const etag = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
   // Beside the thread that answers everybody: six megabytes would stop it for a tenth of a second and more.

@@ -142,7 +142,7 @@ describe('staff change a post', () => {
     expect((await change('One')).status).toBe(200)
     practice.pass(5)
     const late = await change('Two')
-    const { name } = practice.house.content.practice
+    const { name } = practice.backend.content.practice
     expect(late).toMatchObject({
       status: 409,
       body: {
@@ -199,7 +199,7 @@ describe('a post says more', () => {
 
   test('what it is about, whom it is by and who read it, to staff and to visitors', async () => {
     const { response } = (await write(facts)).body
-    expect(response).toMatchObject({ ...facts, changedBy: practice.house.content.practice.name })
+    expect(response).toMatchObject({ ...facts, changedBy: practice.backend.content.practice.name })
     for (const post of [await allPost().then(([first]) => first), await reads(response?.slug)]) {
       expect(post).toMatchObject(facts)
       expect(post).not.toHaveProperty('changedBy')
@@ -242,10 +242,10 @@ describe('a post says more', () => {
 
   test('a name that has left the team since does not keep staff from saving', async () => {
     const { response } = (await write(facts)).body
-    const found = await practice.house.records.posts.findById(response?._id ?? '')
+    const found = await practice.backend.records.posts.findById(response?._id ?? '')
     if (!found) throw new Error('No post')
     const before = { ...found, author: 'jo-who-left', version: 2 }
-    await practice.house.records.transaction(({ posts }) => posts.change(before, 1))
+    await practice.backend.records.transaction(({ posts }) => posts.change(before, 1))
     expect((await change(response, { author: 'jo-who-left' })).body.updated).toMatchObject({ author: 'jo-who-left' })
   })
 })
@@ -303,7 +303,7 @@ describe('anybody reads', () => {
 test('a new practice begins with the sample posts of its content, each marked and with its picture', async () => {
   const fresh = await openTestPractice({ settings: { samplePosts: true } })
   const { allPost: posts = [] } = (await fresh.send('GET', '/api/admin/allPost')).body
-  const samples = fresh.house.content.samplePosts.toSorted((one, other) =>
+  const samples = fresh.backend.content.samplePosts.toSorted((one, other) =>
     other.publishedOn.localeCompare(one.publishedOn),
   )
   expect(posts.map(({ publishedAt }) => publishedAt?.slice(0, 10))).toEqual(

@@ -2,7 +2,7 @@ import { api } from '../contract/api.ts'
 import { isPublic, looksLikeId, type Post } from '../domain/blog/post.ts'
 import { changePost, deletePost, restorePost, writePost } from '../domain/blog/publish-post.ts'
 import { undoUntil } from '../domain/undo-time.ts'
-import type { House } from '../http/house.ts'
+import type { Backend } from '../http/backend.ts'
 import { isKnownAlready, takesCoding } from '../http/page-cache.ts'
 import { refuse, unknownSentence } from '../http/problems.ts'
 import { listBytes } from './blog-list.ts'
@@ -13,35 +13,35 @@ import { type Handler, handle } from './serve.ts'
 import { forStaff, wirePost } from './wire-post.ts'
 
 export const blog: Handler[] = [
-  handle(api.blog.create, async ({ body, who }, house) => {
-    const written = await writePost(saveOf(body, house), postContext(who, house))
-    if (written.kind !== 'written') return refused(written, house.now())
-    house.picturesWait()
-    return { answer: { response: await wirePost(written.post, house, forStaff), message: 'The post is written.' } }
+  handle(api.blog.create, async ({ body, who }, backend) => {
+    const written = await writePost(saveOf(body, backend), postContext(who, backend))
+    if (written.kind !== 'written') return refused(written, backend.now())
+    backend.picturesWait()
+    return { answer: { response: await wirePost(written.post, backend, forStaff), message: 'The post is written.' } }
   }),
 
-  handle(api.blog.update, async ({ params, body, who }, house) => {
-    const written = await changePost(params.id, saveOf(body, house), postContext(who, house))
-    if (written.kind !== 'written') return refused(written, house.now())
-    house.picturesWait()
-    return { answer: { updated: await wirePost(written.post, house, forStaff), message: 'The post is updated.' } }
+  handle(api.blog.update, async ({ params, body, who }, backend) => {
+    const written = await changePost(params.id, saveOf(body, backend), postContext(who, backend))
+    if (written.kind !== 'written') return refused(written, backend.now())
+    backend.picturesWait()
+    return { answer: { updated: await wirePost(written.post, backend, forStaff), message: 'The post is updated.' } }
   }),
 
-  handle(api.blog.remove, async ({ params, who }, house) => {
-    if (!(await deletePost(params.id, postContext(who, house)))) return refuse(404, unknownSentence)
+  handle(api.blog.remove, async ({ params, who }, backend) => {
+    if (!(await deletePost(params.id, postContext(who, backend)))) return refuse(404, unknownSentence)
     const message = 'The post is in the bin, and stays there for 30 days.'
-    return { answer: { message, undoUntil: undoUntil(house.now()).toISOString() } }
+    return { answer: { message, undoUntil: undoUntil(backend.now()).toISOString() } }
   }),
 
-  handle(api.blog.restore, async ({ params, who }, house) => {
-    const post = await restorePost(params.id, postContext(who, house))
+  handle(api.blog.restore, async ({ params, who }, backend) => {
+    const post = await restorePost(params.id, postContext(who, backend))
     if (!post) return refuse(404, unknownSentence)
-    return { answer: { updated: await wirePost(post, house, forStaff), message: 'The post is back.' } }
+    return { answer: { updated: await wirePost(post, backend, forStaff), message: 'The post is back.' } }
   }),
 
-  handle(api.blog.list, async ({ who, header }, house) => {
+  handle(api.blog.list, async ({ who, header }, backend) => {
     const asked = { minimal: isMinimal(header('prefer')), staff: who !== undefined }
-    const bytes = await listBytes(asked, house)
+    const bytes = await listBytes(asked, backend)
     const takesGzip = takesCoding(header('accept-encoding') ?? '', 'gzip')
     const headers: Record<string, string> = {
       'content-type': 'application/json',
@@ -61,17 +61,17 @@ export const blog: Handler[] = [
     })
   }),
 
-  handle(api.blog.one, async ({ params, who, header }, house) => {
-    const { posts } = house.records
+  handle(api.blog.one, async ({ params, who, header }, backend) => {
+    const { posts } = backend.records
     const byId = looksLikeId(params.id) ? await posts.findById(params.id) : undefined
-    const post = byId ?? (await posts.findBySlug(params.id)) ?? (await renamed(params.id, house))
-    if (!post || (!who && !isPublic(post, house.now()))) return refuse(404, unknownSentence)
-    return { answer: await wirePost(post, house, { minimal: isMinimal(header('prefer')), staff: who !== undefined }) }
+    const post = byId ?? (await posts.findBySlug(params.id)) ?? (await renamed(params.id, backend))
+    if (!post || (!who && !isPublic(post, backend.now()))) return refuse(404, unknownSentence)
+    return { answer: await wirePost(post, backend, { minimal: isMinimal(header('prefer')), staff: who !== undefined }) }
   }),
 ]
 
 /** The post that once had this address, unless it is in the bin. */
-async function renamed(slug: string, { records }: House): Promise<Post | undefined> {
+async function renamed(slug: string, { records }: Backend): Promise<Post | undefined> {
   const old = await records.posts.findByOldSlug(slug)
   return old === undefined || old === 'erased' || old.deletedAt ? undefined : old.post
 }

@@ -9,7 +9,7 @@ import type { Written } from '../domain/appointments/write-change.ts'
 import { quarterAt } from '../domain/clinic-time.ts'
 import { undoUntil } from '../domain/undo-time.ts'
 import { hourInWords } from '../domain/when-in-words.ts'
-import type { House } from '../http/house.ts'
+import type { Backend } from '../http/backend.ts'
 import { type Refused, refuse, unknownSentence, wireNeighbours, wishSentences } from '../http/problems.ts'
 import {
   closedMeanwhileSentence,
@@ -29,21 +29,21 @@ import { hoursOfAppointment, wirePatient } from './wire-patient.ts'
 type Answered = { answer: { updatedUser: Patient; message: string; undoUntil?: string; change?: string } }
 
 /** What came of a change by staff, in words; with the id by which it can be undone, and until when. */
-export async function answerChanged(outcome: Changed, house: House): Promise<Answered | Refused> {
-  if (outcome.kind !== 'changed') return refusalOf(outcome, house)
+export async function answerChanged(outcome: Changed, backend: Backend): Promise<Answered | Refused> {
+  if (outcome.kind !== 'changed') return refusalOf(outcome, backend)
   const { appointment, step } = outcome
-  house.lettersWait()
-  const updatedUser = await wirePatient(appointment, house)
-  const done = messageFor(appointment, step) + afterClosing(appointment, house)
-  const message = done + withoutOffer(outcome, house) + withoutLetter(outcome, house)
+  backend.lettersWait()
+  const updatedUser = await wirePatient(appointment, backend)
+  const done = messageFor(appointment, step) + afterClosing(appointment, backend)
+  const message = done + withoutOffer(outcome, backend) + withoutLetter(outcome, backend)
   if (outcome.closedMeanwhile)
     return { answer: { updatedUser, message: `${message} ${closedMeanwhileSentence(appointment)}` } }
   if (!step) return { answer: { updatedUser, message } }
-  return { answer: { updatedUser, message, undoUntil: undoUntil(house.now()).toISOString(), change: step.id } }
+  return { answer: { updatedUser, message, undoUntil: undoUntil(backend.now()).toISOString(), change: step.id } }
 }
 
 /** What came of offering times; the answer names until when they are held. */
-export async function answerOffered(outcome: Offered, house: House): Promise<Answered | Refused> {
+export async function answerOffered(outcome: Offered, backend: Backend): Promise<Answered | Refused> {
   switch (outcome.kind) {
     case 'no-address':
       return refuse(409, 'There is no e-mail address to offer times to. Please ring, and move the appointment.')
@@ -57,27 +57,27 @@ export async function answerOffered(outcome: Offered, house: House): Promise<Ans
     case 'changed': {
       const { offer, closed = [] } = outcome
       const held = `${offer.times.length > 1 ? 'The times are' : 'The time is'} offered, and held until ${hourInWords(quarterAt(offer.ends))}.`
-      const changed = await answerChanged(outcome, house)
+      const changed = await answerChanged(outcome, backend)
       if (!('answer' in changed)) return changed
-      const message = held + closedOfOfferSentence(closed) + withoutLetter(outcome, house)
+      const message = held + closedOfOfferSentence(closed) + withoutLetter(outcome, backend)
       return { answer: { ...changed.answer, message } }
     }
     default:
-      return answerChanged(outcome, house)
+      return answerChanged(outcome, backend)
   }
 }
 
 /** What an undo is answered. */
-export async function answerUndone(outcome: Undone, house: House): Promise<Answered | Refused> {
+export async function answerUndone(outcome: Undone, backend: Backend): Promise<Answered | Refused> {
   switch (outcome.kind) {
     case 'changed': {
       const { appointment } = outcome
-      house.lettersWait()
+      backend.lettersWait()
       const more = outcome.closedMeanwhile ? ` ${closedMeanwhileSentence(appointment)}` : ''
       const undone = outcome.letter ? 'Undone.' : 'Undone. No letter was sent.'
-      const lost = lostOfOfferSentence(outcome.lost ?? [], outcome.letter && house.lettersLeave)
-      const message = undone + lost + withoutLetter(outcome, house) + more
-      return { answer: { updatedUser: await wirePatient(appointment, house), message } }
+      const lost = lostOfOfferSentence(outcome.lost ?? [], outcome.letter && backend.lettersLeave)
+      const message = undone + lost + withoutLetter(outcome, backend) + more
+      return { answer: { updatedUser: await wirePatient(appointment, backend), message } }
     }
     case 'too-late':
       return refuse(
@@ -89,7 +89,7 @@ export async function answerUndone(outcome: Undone, house: House): Promise<Answe
     case 'nothing-to-undo':
       return refuse(409, 'There is nothing to undo.')
     default:
-      return refusalOf(outcome, house)
+      return refusalOf(outcome, backend)
   }
 }
 
@@ -103,25 +103,25 @@ function messageFor({ status }: Appointment, step: Step | undefined): string {
 }
 
 /** Who accepts or moves a treatment that ends after closing time is told so: somebody has to stay for it. */
-function afterClosing(appointment: Appointment, { content }: House): string {
+function afterClosing(appointment: Appointment, { content }: Backend): string {
   if (appointment.status === 'cancelled') return ''
   const late = hoursOfAppointment(appointment, content.practice) === 'ends after closing'
   return late ? ` It takes ${appointment.minutes} minutes and ends after closing time.` : ''
 }
 
 /** Who corrects a treatment, or takes somebody off the waiting list, did not mean to end an offer. */
-export function withoutOffer({ offerEnded }: Pick<Written, 'offerEnded'>, { lettersLeave }: House): string {
+export function withoutOffer({ offerEnded }: Pick<Written, 'offerEnded'>, { lettersLeave }: Backend): string {
   if (!offerEnded) return ''
   const isWritten = offerEnded === 'by letter' && lettersLeave
   return ` What was offered is free again${isWritten ? ', and a letter tells the patient so' : ''}.`
 }
 
 /** Where letters stay in a folder, the patient learns of it by telephone or not at all. */
-function withoutLetter(outcome: { letter?: boolean; appointment: Appointment }, { lettersLeave }: House): string {
+function withoutLetter(outcome: { letter?: boolean; appointment: Appointment }, { lettersLeave }: Backend): string {
   return outcome.letter && !lettersLeave ? ` No letter can be sent: please ${tellInstead(outcome.appointment)}.` : ''
 }
 
-async function refusalOf(outcome: Exclude<Changed, { kind: 'changed' }>, house: House): Promise<Refused> {
+async function refusalOf(outcome: Exclude<Changed, { kind: 'changed' }>, backend: Backend): Promise<Refused> {
   switch (outcome.kind) {
     case 'unknown':
       return refuse(404, unknownSentence)
@@ -138,10 +138,10 @@ async function refusalOf(outcome: Exclude<Changed, { kind: 'changed' }>, house: 
     case 'seat-taken':
     case 'reason-needed':
     case 'no-such-chair':
-      return seatRefused(outcome, house)
+      return seatRefused(outcome, backend)
     case 'forbidden-step':
     case 'changed-meanwhile':
-      return overtaken(outcome, house)
+      return overtaken(outcome, backend)
     default:
       return refuse(400, wishSentences[outcome.kind], { field: 'appointmentDate' })
   }
@@ -150,16 +150,16 @@ async function refusalOf(outcome: Exclude<Changed, { kind: 'changed' }>, house: 
 /** Why a seat was not given: who has it and where is room instead, or what is missing. */
 export async function seatRefused(
   outcome: Extract<SeatRefused, { kind: 'seat-taken' | 'reason-needed' | 'no-such-chair' }>,
-  house: House,
+  backend: Backend,
 ): Promise<Refused> {
   switch (outcome.kind) {
     case 'seat-taken': {
       const { holder, seats, offer } = outcome
-      const { practice } = house.content
+      const { practice } = backend.content
       const sentence = offer ? seatHeldSentence(holder, offer) : seatTakenSentence(holder, practice)
       return refuse(409, sentence, {
         field: 'appointmentTime',
-        holder: await wirePatient(holder, house),
+        holder: await wirePatient(holder, backend),
         neighbours: wireNeighbours(seats),
       })
     }
@@ -171,6 +171,6 @@ export async function seatRefused(
 }
 
 /** Two people acting at once: the second learns who was quicker, with what and when, and how it stands now. */
-export async function overtaken({ appointment, by }: Overtaken, house: House): Promise<Refused> {
-  return refuse(409, overtakenSentence(by, house.now()), { patient: await wirePatient(appointment, house) })
+export async function overtaken({ appointment, by }: Overtaken, backend: Backend): Promise<Refused> {
+  return refuse(409, overtakenSentence(by, backend.now()), { patient: await wirePatient(appointment, backend) })
 }

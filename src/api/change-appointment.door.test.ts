@@ -120,7 +120,7 @@ describe('Accept', () => {
     practice.pass(1)
     await practice.sendLetters()
     expect(patientsLetters().map(({ kind }) => kind)).toEqual(['request-received', 'appointment-accepted'])
-    const now = practice.house.now().getTime()
+    const now = practice.backend.now().getTime()
     expect(Date.parse(`${next?.date}T${next?.time}:00Z`)).toBeGreaterThan(now - 60_000)
   })
 

@@ -108,7 +108,7 @@ test('who was looked for is not named in the audit once they are erased', async 
   await mayaWrites()
   const ask = await proven()
   await ask('find', 'maya@example.org')
-  await practice.house.looks.close()
+  await practice.backend.looks.close()
   const audit = () => practice.asStaff('GET', '/api/admin/audit')
   expect((await audit()).text).toContain('maya@example.org')
   await ask('erase', 'maya@example.org')

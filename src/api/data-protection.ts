@@ -28,32 +28,32 @@ export const dataProtection: Handler[] = [
     }
   }),
 
-  handle(api.dataProtection.find, async ({ body, who }, house) => {
+  handle(api.dataProtection.find, async ({ body, who }, backend) => {
     const person = readWho(body.who ?? '')
     if (!person) return refuse(400, nobodySentence, { field: 'who' })
-    house.looks.through({ staff: who.member.id, did: 'looked for a person', question: written(body.who) })
-    const kept = await house.records.people.find(person)
+    backend.looks.through({ staff: who.member.id, did: 'looked for a person', question: written(body.who) })
+    const kept = await backend.records.people.find(person)
     const noReminders = kept.remindersStopped.length > 0
     return { answer: { ...countOf(kept), names: namesOf(kept), noReminders } }
   }),
 
-  handle(api.dataProtection.export, async ({ body, who, header }, house) => {
-    if (!hasProof(who, header, house)) return refuseUnproven
+  handle(api.dataProtection.export, async ({ body, who, header }, backend) => {
+    if (!hasProof(who, header, backend)) return refuseUnproven
     const person = readWho(body.who ?? '')
     if (!person) return refuse(400, nobodySentence, { field: 'who' })
-    const context = auditedContext(who, house)
+    const context = auditedContext(who, backend)
     const kept = await exportPerson(person, written(body.who), context)
-    const asked = { who: written(body.who), at: context.now, practice: house.content.practice.name }
+    const asked = { who: written(body.who), at: context.now, practice: backend.content.practice.name }
     const json = JSON.stringify({ asked: asked.who, at: asked.at, ...kept }, undefined, 2)
-    return { answer: { ...countOf(kept), json, page: house.personPage(kept, asked) } }
+    return { answer: { ...countOf(kept), json, page: backend.personPage(kept, asked) } }
   }),
 
-  handle(api.dataProtection.erase, async ({ body, who, header }, house) => {
-    if (!hasProof(who, header, house)) return refuseUnproven
+  handle(api.dataProtection.erase, async ({ body, who, header }, backend) => {
+    if (!hasProof(who, header, backend)) return refuseUnproven
     const person = readWho(body.who ?? '')
     if (!person) return refuse(400, nobodySentence, { field: 'who' })
-    const { eraseLetterFiles } = house
-    const erased = await erasePerson(person, { ...auditedContext(who, house), eraseLetterFiles })
+    const { eraseLetterFiles } = backend
+    const erased = await erasePerson(person, { ...auditedContext(who, backend), eraseLetterFiles })
     const counts = countOf(erased)
     const message = isNothing(erased) ? 'Nothing is kept about them.' : `Erased. ${stillKeptSentence}`
     return {

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { AnyEndpoint } from '../contract/endpoint.ts'
 import { problem } from '../contract/problem.ts'
-import type { House, HttpApp } from '../http/house.ts'
+import type { Backend, HttpApp } from '../http/backend.ts'
 import { endpoints } from './api.ts'
 
 /** The OpenAPI document and a page to read it, both derived from the contract. */
-export function serveDocumentation(app: HttpApp, house: House): void {
-  const name = () => house.content.practice.name
+export function serveDocumentation(app: HttpApp, backend: Backend): void {
+  const name = () => backend.content.practice.name
   app.get('/api/openapi.json', (c) => c.json(openApi(name()), 200, { 'cache-control': 'no-cache' }))
   app.get('/api/docs', (c) =>
     c.html(documentationPage(name()), 200, {

@@ -89,9 +89,9 @@ describe('a request for someone else', () => {
 
   test('is with its person: written out and erased by the contact of who wrote', async () => {
     await ask({ ...forTom, needs: 'Polish' })
-    const kept = await practice.house.records.people.find({ phone: '447700900321' })
+    const kept = await practice.backend.records.people.find({ phone: '447700900321' })
     expect(kept.requests).toMatchObject([{ ...forTom, patientBirthYear: 2019, needs: 'Polish' }])
-    const page = practice.house.personPage(kept, { who: '07700 900321', at: new Date(), practice: 'Ashcombe' })
+    const page = practice.backend.personPage(kept, { who: '07700 900321', at: new Date(), practice: 'Ashcombe' })
     expect(page).toMatch(/Tom Okafor-Reed/)
     expect(page).toMatch(/Polish/)
   })

@@ -27,7 +27,7 @@ describe('a freed time', () => {
     await patient('Mary Okafor', '2026-12-07', '14:00', {}, false)
     const { _id = '' } = (await atTheDesk('Mary Okafor')) ?? {}
     await press(early, 'withdraw')
-    const { records, now } = practice.house
+    const { records, now } = practice.backend
     const believe = () =>
       records.transaction(({ settings }) => settings.write(clockSetting, JSON.stringify({ believed: now().getTime() })))
     await believe()
@@ -63,7 +63,7 @@ describe('a freed time', () => {
   test('is offered to whoever fits, however many who do not were there before, and others write meanwhile', async () => {
     const early = await patient('Ed Early', '2026-12-04', '10:15')
     await waiting('Ada Adams', '2026-12-10', { part: 'afternoon' })
-    const { records, now } = practice.house
+    const { records, now } = practice.backend
     const like = await records.appointments.find((await atTheDesk('Ada Adams'))?._id ?? '')
     if (!like) throw new Error('Ada has no appointment')
     await records.transaction(async ({ appointments, waitingList }) => {
@@ -104,7 +104,7 @@ describe('a freed time', () => {
     await fill('2026-12-04', '11:15')
     await press(early, 'withdraw')
     practice.pass(1)
-    const { records } = practice.house
+    const { records } = practice.backend
     let asked = 0
     const behind: Records['waitingList']['behind'] = async (...which) => {
       const some = await records.waitingList.behind(...which)
@@ -123,7 +123,7 @@ describe('a freed time', () => {
     const ada = await waiting('Ada Adams', '2026-12-10')
     for (const person of [eve, ed]) await press(person, 'withdraw')
     practice.pass(1)
-    const { records } = practice.house
+    const { records } = practice.backend
     const transaction: Records['transaction'] = (work) =>
       records.transaction((books) => {
         const isFreed: typeof books.waitingList.isFreed = async (time) => {
@@ -144,7 +144,7 @@ describe('a freed time', () => {
     await press(early, 'withdraw')
     practice.pass(1)
     const { reminding } = practice.practice
-    const { transaction } = practice.house.records
+    const { transaction } = practice.backend.records
     let isClosed = false
     const whileItCloses: Records['transaction'] = async (work) => {
       const closedDays = [{ day: '2026-12-04', reason: 'Snow' }]
@@ -154,7 +154,7 @@ describe('a freed time', () => {
       return transaction(work)
     }
     // Which knows the day as open.
-    const room = { ...reminding, records: { ...practice.house.records, transaction: whileItCloses } }
+    const room = { ...reminding, records: { ...practice.backend.records, transaction: whileItCloses } }
     expect(await sendReminders(room)).toMatchObject({ offered: 0 })
     expect(isClosed).toBe(true)
     expect((await inFull('Ada Adams'))?.offer).toBe(undefined)
@@ -167,7 +167,7 @@ describe('a freed time', () => {
     const ada = await waiting('Ada Adams', '2026-12-10')
     await press(early, 'withdraw')
     practice.pass(1)
-    const { records } = practice.house
+    const { records } = practice.backend
     const behind = () => Promise.reject(new SyntaxError('a row that cannot be read'))
     const spoiled = { ...records, waitingList: { ...records.waitingList, behind } }
     expect(await sendReminders({ ...practice.practice.reminding, records: spoiled })).toMatchObject({ offered: 0 })
@@ -181,7 +181,7 @@ describe('a freed time', () => {
     const ben = await waiting('Ben Baker', '2026-12-11')
     await press(early, 'withdraw')
     practice.pass(1)
-    const { records } = practice.house
+    const { records } = practice.backend
     const { _id } = (await atTheDesk('Ada Adams')) ?? {}
     const behind: Records['waitingList']['behind'] = async (...which) =>
       (await records.waitingList.behind(...which)).map(({ place, waits }) =>

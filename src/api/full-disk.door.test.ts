@@ -12,10 +12,10 @@ it('where nothing can be written, a patient’s page opens all the same and the 
   await practice.send('POST', '/api/user/appointment', { name: 'Maya', phone: '07700 900123' })
   const [patient] = (await practice.asStaff('GET', '/api/admin/patients')).body.patients ?? []
   const id = patient?._id ?? ''
-  const { transaction } = practice.house.records
-  practice.house.records.transaction = () => Promise.reject(new RecordsAway('The disk is full'))
+  const { transaction } = practice.backend.records
+  practice.backend.records.transaction = () => Promise.reject(new RecordsAway('The disk is full'))
   const answer = await practice.asStaff('GET', `/api/admin/patients/${id}`)
-  practice.house.records.transaction = transaction
+  practice.backend.records.transaction = transaction
   expect(answer.status).toBe(200)
   expect(answer.body.patient?.name).toBe('Maya')
   const looks = practice.log.filter(({ facts }) => facts.about === id)
@@ -24,7 +24,7 @@ it('where nothing can be written, a patient’s page opens all the same and the 
 
 it('a server whose database reads and does not write is not ready', async () => {
   expect((await practice.send('GET', '/readyz')).status).toBe(200)
-  const { limits } = practice.house.records
+  const { limits } = practice.backend.records
   const { count } = limits
   limits.count = () => Promise.reject(new RecordsAway('The disk is full'))
   practice.pass(1)
@@ -32,7 +32,7 @@ it('a server whose database reads and does not write is not ready', async () => 
   limits.count = count
   expect((await practice.send('GET', '/readyz')).status).toBe(200)
   // A count finds a place between others where a form does not.
-  practice.house.records.needRoom = () => Promise.reject(new RecordsAway('The disk is full'))
+  practice.backend.records.needRoom = () => Promise.reject(new RecordsAway('The disk is full'))
   practice.pass(1)
   expect((await practice.send('GET', '/readyz')).status).toBe(503)
 })

@@ -148,7 +148,7 @@ describe('a freed time', () => {
   test('is also that of somebody who was erased, of a day that opens after all, and of a chair that is added', async () => {
     const early = await patient('Ed Early', '2026-12-04', '10:15')
     const ada = await waiting('Ada Adams', '2026-12-10')
-    await erasePerson({ email: early.email }, { ...practice.house, now: practice.house.now(), by: operator })
+    await erasePerson({ email: early.email }, { ...practice.backend, now: practice.backend.now(), by: operator })
     expect(await theClock()).toEqual([ada.email])
     await press(ada, 'let go', { time: '2026-12-04T10:15' })
 

@@ -39,7 +39,7 @@ const moveTo = async (time: string, address = '') => {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   return (await practice.send('POST', address, form, { headers })).status
 }
-const job = () => ({ records: practice.house.records, now: practice.house.now, log: practice.house.log })
+const job = () => ({ records: practice.backend.records, now: practice.backend.now, log: practice.backend.log })
 /** The practice opens at nine on Tuesday, 1 December; three working days later is Friday at nine. */
 const untilTheEnd = 3 * 24 * 60
 
@@ -99,7 +99,7 @@ describe('a hold ends', () => {
     practice.pass(1)
     expect(await stateOf('10:15')).toBe('free')
     expect((await ask(ngozi)).body.holdsTime).toBe(true)
-    const times = await practice.house.records.appointments.chairTimeOn([day], practice.house.now())
+    const times = await practice.backend.records.appointments.chairTimeOn([day], practice.backend.now())
     expect(times).toHaveLength(4)
   })
 
@@ -133,7 +133,7 @@ describe('a hold ends', () => {
     expect(accepted.body.updatedUser).not.toHaveProperty('givenFreeAt')
     practice.pass(untilTheEnd)
     expect(await stateOf('10:15')).toBe('free')
-    expect(await practice.house.records.appointments.chairTimeOn([day], practice.house.now())).toHaveLength(4)
+    expect(await practice.backend.records.appointments.chairTimeOn([day], practice.backend.now())).toHaveLength(4)
   })
 
   test('and when it has gone to others meanwhile, accepting it says so with times that are free', async () => {
@@ -170,7 +170,7 @@ describe('a hold ends', () => {
     expect(ended.reduce((one, other) => one + other)).toBe(3)
     expect(await endHolds(job())).toBe(0)
     practice.pass(-untilTheEnd)
-    expect(await practice.house.records.appointments.chairTimeOn([day], practice.house.now())).toEqual([])
+    expect(await practice.backend.records.appointments.chairTimeOn([day], practice.backend.now())).toEqual([])
   })
 })
 
@@ -192,14 +192,15 @@ describe('one sender holds twelve quarter hours at most without an answer', () =
     const patient = await patientNamed('Dot Moor')
     expect(patient).toMatchObject({ status: 'New Appointment', appointmentTime: '13:00' })
     expect(patient).not.toHaveProperty('chair')
-    expect(await practice.house.records.appointments.chairTimeOn([day], practice.house.now())).toHaveLength(12)
+    expect(await practice.backend.records.appointments.chairTimeOn([day], practice.backend.now())).toHaveLength(12)
   })
 
   test('a patient who moves a wish by its link holds no more by it, until something of theirs is answered', async () => {
     const form = (at: number) => ask({ name: names[at], phone: phones[0] }, { appointmentTime: `1${at}:00` })
     for (const at of [0, 1, 2]) await form(at)
     const { requestAddress } = (await form(3)).body
-    const held = async () => (await practice.house.records.appointments.chairTimeOn([day], practice.house.now())).length
+    const held = async () =>
+      (await practice.backend.records.appointments.chairTimeOn([day], practice.backend.now())).length
     expect(await moveTo('15:00', requestAddress)).toBe(303)
     const patient = await patientNamed('Dot Moor')
     expect(patient).toMatchObject({ status: 'New Appointment', appointmentTime: '15:00' })
@@ -296,7 +297,7 @@ describe('who asks again for the time that they hold themselves', () => {
     expect(answer.status).toBe(400)
     expect(answer.body).toMatchObject({ message: sentence, field: 'appointmentTime', theirsAlready: true })
     expect(answer.body).not.toHaveProperty('neighbours')
-    expect(await practice.house.records.appointments.chairTimeOn([day], practice.house.now())).toHaveLength(4)
+    expect(await practice.backend.records.appointments.chairTimeOn([day], practice.backend.now())).toHaveLength(4)
   })
 
   test('also where the time is full, and once it is accepted', async () => {

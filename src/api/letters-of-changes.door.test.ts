@@ -206,6 +206,6 @@ test('staff see only the letters that will be sent, and nothing of the others is
   const kinds = async () =>
     (await practice.asStaff('GET', `/api/admin/patients/${id}`)).body.patient?.letters?.map(({ kind }) => kind)
   expect((await kinds())?.toSorted()).toEqual(['appointment-cancelled', 'request-arrived', 'request-received'])
-  expect((await practice.house.records.outbox.waiting()).count).toBe(1)
+  expect((await practice.backend.records.outbox.waiting()).count).toBe(1)
   expect(await kindsInTheEnd()).toEqual(['appointment-cancelled'])
 })

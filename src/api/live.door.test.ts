@@ -137,9 +137,9 @@ test('a line ends within a second when its session does, in whichever process: b
   const login = await practice.send('POST', '/api/admin/login', { email, password: staffPassword })
   const left = await listen(login.body.token ?? '', other)
   await left.next()
-  const { records, secrets } = practice.house
+  const { records, secrets } = practice.backend
   const tom = await records.staff.findByEmail(email)
-  await disableAccount(tom?.id ?? '', { records, secrets, now: practice.house.now(), by: operator })
+  await disableAccount(tom?.id ?? '', { records, secrets, now: practice.backend.now(), by: operator })
   expect(await left.ended()).toBe(true)
   await other.close()
 })
@@ -167,7 +167,7 @@ test('a page that asks by itself keeps no session awake', async () => {
 })
 
 test('closing waits for the question that is on its way, and asks none after it', async () => {
-  const { records, secrets, now } = practice.house
+  const { records, secrets, now } = practice.backend
   const token = await practice.signIn()
   const found = await records.staff.findSession(secrets.tokenHash(token))
   if (!found) throw new Error('There is no session')
@@ -195,7 +195,7 @@ test('closing waits for the question that is on its way, and asks none after it'
 })
 
 test('what a surprise kept from being told is told a moment later, without another change', async () => {
-  const { records, secrets, now } = practice.house
+  const { records, secrets, now } = practice.backend
   const found = await records.staff.findSession(secrets.tokenHash(await practice.signIn()))
   if (!found) throw new Error('There is no session')
   const surprises: unknown[] = []
@@ -224,7 +224,7 @@ test('what a surprise kept from being told is told a moment later, without anoth
 })
 
 test('a line that a surprise keeps from opening takes nobody’s place', async () => {
-  const { records, secrets, now } = practice.house
+  const { records, secrets, now } = practice.backend
   const found = await records.staff.findSession(secrets.tokenHash(await practice.signIn()))
   if (!found) throw new Error('There is no session')
   let surprised = true
@@ -242,7 +242,7 @@ test('a line that a surprise keeps from opening takes nobody’s place', async (
 })
 
 test('twenty dashboards are one question to the database, and a surprise in it ends no line', async () => {
-  const { records, secrets, now } = practice.house
+  const { records, secrets, now } = practice.backend
   const found = await records.staff.findSession(secrets.tokenHash(await practice.signIn()))
   if (!found) throw new Error('There is no session')
   const asked: string[][] = []

@@ -13,11 +13,11 @@ const headers = {
 export const live: Handler[] = [
   {
     endpoint: api.live.changes,
-    async answer(c, house) {
-      const who = await whoAsks(c, house)
+    async answer(c, backend) {
+      const who = await whoAsks(c, backend)
       if (!who) return refusal(refuse(401, strangerSentence))
       if (c.req.raw.method === 'HEAD') return new Response(null, { headers })
-      const stream = await house.liveStreams.open(who.session, c.req.header('last-event-id'))
+      const stream = await backend.liveStreams.open(who.session, c.req.header('last-event-id'))
       if (stream) return new Response(stream, { headers })
       return refusal({
         ...refuse(429, 'Too many screens listen at once. This one asks from time to time.'),

@@ -18,7 +18,7 @@ const list = (query = '') => practice.asStaff('GET', `/api/admin/patients${query
 
 /** What was asked of lists, oldest first, and all that the audit has, to every word. */
 async function asked() {
-  await practice.house.looks.close()
+  await practice.backend.looks.close()
   const { reading, close } = await openConnection(records.place)
   const entries = await reading.selectFrom('audit_entry').selectAll().orderBy('at').execute()
   await close()
@@ -63,28 +63,28 @@ it('five screens that one colleague opens of one patient are one look, and a loo
 
 it('a list waits for no note, and where nothing can be written the log keeps the look without its question', async () => {
   await list()
-  await practice.house.looks.close()
-  const { transaction } = practice.house.records
+  await practice.backend.looks.close()
+  const { transaction } = practice.backend.records
   const refusals: (() => void)[] = []
-  practice.house.records.transaction = () =>
+  practice.backend.records.transaction = () =>
     new Promise((_, reject) => void refusals.push(() => reject(new RecordsAway('The disk is full'))))
   const answer = await list('?search=canary')
   expect([answer.status, refusals.length]).toEqual([200, 1])
   for (const refuse of refusals) refuse()
-  await practice.house.looks.close()
-  practice.house.records.transaction = transaction
+  await practice.backend.looks.close()
+  practice.backend.records.transaction = transaction
   expect(practice.log.filter(({ facts }) => facts.did === 'listed requests')).toHaveLength(1)
   expect(JSON.stringify(practice.log)).not.toContain('canary')
 })
 
 it('a list that only the log has is noted when it is asked for again', async () => {
   await list()
-  await practice.house.looks.close()
-  const { transaction } = practice.house.records
-  practice.house.records.transaction = () => Promise.reject(new RecordsAway('The disk is full'))
+  await practice.backend.looks.close()
+  const { transaction } = practice.backend.records
+  practice.backend.records.transaction = () => Promise.reject(new RecordsAway('The disk is full'))
   expect((await list('?search=canary')).status).toBe(200)
-  await practice.house.looks.close()
-  practice.house.records.transaction = transaction
+  await practice.backend.looks.close()
+  practice.backend.records.transaction = transaction
   practice.pass(1)
   await list('?search=canary')
   expect((await asked()).listed).toEqual([
@@ -110,7 +110,7 @@ it('a look leaves its trace also after the clock was far ahead and was put right
 
 it('no question is kept longer than the requests that it asked for', async () => {
   await list('?search=canary')
-  await practice.house.looks.close()
+  await practice.backend.looks.close()
   practice.pass(182 * 24 * 60)
   await forgetOldRecords(practice.practice.archive)
   expect((await asked()).listed).toEqual([['listed requests', null]])
@@ -122,8 +122,8 @@ it('no question is kept that names somebody who is erased', async () => {
   for (const search of ['canary', '900123', 'MAYA@example', 'maya canary', 'Noah']) {
     await list(`?search=${encodeURIComponent(search)}`)
   }
-  await practice.house.looks.close()
-  await erasePerson({ email: 'maya@example.org' }, { ...practice.house, now: practice.house.now(), by: 'operator' })
+  await practice.backend.looks.close()
+  await erasePerson({ email: 'maya@example.org' }, { ...practice.backend, now: practice.backend.now(), by: 'operator' })
   const { listed } = await asked()
   expect(listed.map(([, question]) => question).sort()).toEqual([null, null, null, null, 'search Noah'])
 })

@@ -25,7 +25,7 @@ test('whatever eight people do at once, no chair is promised twice and each step
   const practice = await openTestPractice({
     settings: { rateLimitMultiplier: 1e9, holdWorkingDays: 1, patientChangeHours: 1 },
   })
-  const { house } = practice
+  const { backend } = practice
   const eight = await Promise.all(Array.from({ length: 8 }, (_, client) => practice.addColleague(`Person ${client}`)))
   for (const asThisPerson of eight) await asThisPerson('GET', '/api/admin/doctor')
   const known: Known[] = []
@@ -33,7 +33,7 @@ test('whatever eight people do at once, no chair is promised twice and each step
   const offeredTo: Known[] = []
   /** Who holds an earlier time of the waiting list at this moment. */
   const holdsEarlier = async () => {
-    const offers = await Promise.all(known.map(({ id }) => house.records.offers.of(id)))
+    const offers = await Promise.all(known.map(({ id }) => backend.records.offers.of(id)))
     return known.filter((_, place) => offers[place]?.waiting)
   }
   const statuses = new Set<number>()
@@ -129,7 +129,7 @@ test('whatever eight people do at once, no chair is promised twice and each step
     await takeStep('withdraw', earlier)
     await practice.sendReminders()
     // Another's look may have been first to find it, and still be at it.
-    await expect.poll(() => house.records.offers.of(later.id)).toBeTruthy()
+    await expect.poll(() => backend.records.offers.of(later.id)).toBeTruthy()
     await takeStep('take', later)
   }
 
@@ -139,7 +139,7 @@ test('whatever eight people do at once, no chair is promised twice and each step
       for (let number = 0; number < sequencesEach; number += 1) {
         // In the middle a day goes by: whatever nobody has answered is free from one step to the next.
         if (client === 0 && number === Math.floor(sequencesEach / 2)) practice.pass(25 * 60)
-        if (client === 1 && number % 8 === 0) await endHolds(house)
+        if (client === 1 && number % 8 === 0) await endHolds(backend)
         if ((client === 2 || client === 5) && number % 4 === 0) await practice.sendReminders()
         // What staff do can be undone at first, and is taken up by patients only then.
         if (client === 3 && number % 4 === 0) practice.pass(1)
@@ -148,7 +148,7 @@ test('whatever eight people do at once, no chair is promised twice and each step
       }
     }),
   )
-  await endHolds(house)
+  await endHolds(backend)
   await practice.sendReminders()
 
   expect([...patientSteps].filter((status) => ![303, 400, 409].includes(status))).toEqual([])
@@ -167,9 +167,9 @@ test('whatever eight people do at once, no chair is promised twice and each step
     }
   }
   for (const { _id } of patients) {
-    const offer = await house.records.offers.of(_id)
+    const offer = await backend.records.offers.of(_id)
     const { minutes = 0 } = patients.find((patient) => patient._id === _id) ?? {}
-    for (const { chair, ...start } of offer && offer.ends > house.now() ? offer.times : []) {
+    for (const { chair, ...start } of offer && offer.ends > backend.now() ? offer.times : []) {
       for (const quarter of quartersFrom(start, minutes)) {
         const key = `${quarter.day} ${quarter.time} chair ${chair}`
         expect(promised.get(key) ?? _id, key).toBe(_id)
@@ -177,9 +177,9 @@ test('whatever eight people do at once, no chair is promised twice and each step
       }
     }
   }
-  const kept = await practice.house.records.appointments.chairTimeOn(
+  const kept = await practice.backend.records.appointments.chairTimeOn(
     ['2026-12-02', '2026-12-05', ...daysToOffer, '2026-12-09'],
-    practice.house.now(),
+    practice.backend.now(),
   )
   expect(kept.map(({ day, time, chair }) => `${day} ${time} chair ${chair}`).sort()).toEqual(
     [...promised.keys()].sort(),
@@ -212,8 +212,8 @@ test('whatever eight people do at once, no chair is promised twice and each step
 
 test('a fault between a form and its letters leaves neither', async () => {
   const practice = await openTestPractice()
-  const { house } = practice
-  const { transaction } = house.records
+  const { backend } = practice
+  const { transaction } = backend.records
   const wish = {
     name: 'Ngozi Okafor',
     email: 'ngozi@example.com',
@@ -224,7 +224,7 @@ test('a fault between a form and its letters leaves neither', async () => {
   const nobody = JSON.parse('null')
   for (const failing of [1, 2]) {
     let put = 0
-    house.records.transaction = (work) =>
+    backend.records.transaction = (work) =>
       transaction((books) =>
         work({
           ...books,
@@ -261,10 +261,10 @@ test('a fault between a form and its letters leaves neither', async () => {
       expect(answer.text).not.toMatch(/the power went|null/i)
     }
   }
-  house.records.transaction = transaction
+  backend.records.transaction = transaction
   expect((await practice.asStaff('GET', '/api/admin/patients')).body.patients).toEqual([])
-  expect(await house.records.outbox.waiting()).toEqual({ count: 0 })
-  expect(await house.records.appointments.chairTimeOn(['2026-12-03'], house.now())).toEqual([])
+  expect(await backend.records.outbox.waiting()).toEqual({ count: 0 })
+  expect(await backend.records.appointments.chairTimeOn(['2026-12-03'], backend.now())).toEqual([])
   expect((await practice.send('POST', '/api/user/appointment', wish)).status).toBe(201)
   expect(JSON.stringify(practice.log)).not.toMatch(/Okafor|ngozi|the power went/)
   await practice.close()

@@ -59,7 +59,7 @@ describe('the list of messages', () => {
   })
 
   test('comes in pages, and nothing is twice or missing when one more arrives meanwhile', async () => {
-    const { records, secrets } = practice.house
+    const { records, secrets } = practice.backend
     const createdAt = new Date('2026-11-01T09:00:00Z')
     await records.transaction(async ({ messages }) => {
       // Many in the same millisecond, so that a page ends between two of them.
@@ -167,7 +167,7 @@ describe('the practice’s own letter about a message', () => {
   beforeEach(() => write('Do you open on Sunday?'))
 
   const ownLetter = async () => {
-    const { messages } = await practice.house.records.people.find({ email: ines.email })
+    const { messages } = await practice.backend.records.people.find({ email: ines.email })
     return messages[0]?.letters.find(({ kind }) => kind === 'message-arrived')
   }
 
@@ -187,7 +187,7 @@ describe('the practice’s own letter about a message', () => {
   })
 
   test('keeps its words where it is given up, and is told apart from the letter to the visitor', async () => {
-    const { records, now } = practice.house
+    const { records, now } = practice.backend
     const letters = await records.transaction(({ outbox }) =>
       outbox.claim(now(), new Date(now().getTime() + 60_000), 9),
     )
@@ -200,7 +200,7 @@ describe('the practice’s own letter about a message', () => {
 
 test('a request whose letter to the practice was given up is nobody to be rung', async () => {
   await practice.send('POST', '/api/user/appointment', { ...ines, appointmentDate: '2026-12-03' })
-  const { records, now } = practice.house
+  const { records, now } = practice.backend
   const letters = await records.transaction(({ outbox }) => outbox.claim(now(), new Date(now().getTime() + 60_000), 9))
   const giveUp = (kind: string) =>
     records.transaction(({ outbox }) =>

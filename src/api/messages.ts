@@ -2,7 +2,7 @@ import { api } from '../contract/api.ts'
 import { tidyLine } from '../contract/text.ts'
 import { changeMessage } from '../domain/messages/change-message.ts'
 import type { KeptMessage, MessageState } from '../domain/messages/message.ts'
-import type { House } from '../http/house.ts'
+import type { Backend } from '../http/backend.ts'
 import { type Refused, refuse, unknownSentence } from '../http/problems.ts'
 import { takeMessageForm } from '../http/public-forms.ts'
 import { byWhom } from './change-words.ts'
@@ -13,41 +13,41 @@ const rowsAtOnce = 100
 const stateSentence = 'Please choose new, done or spam.'
 
 export const messages = [
-  handle(api.messages.send, async ({ body, sender, header }, house) => {
+  handle(api.messages.send, async ({ body, sender, header }, backend) => {
     const idempotencyKey = header('idempotency-key')?.slice(0, 200)
-    const outcome = await takeMessageForm({ body, sender, idempotencyKey }, house)
+    const outcome = await takeMessageForm({ body, sender, idempotencyKey }, backend)
     if (outcome.kind === 'refused') return { refused: 400, ...outcome }
     const { message, reference, letters } = outcome
     return { answer: { success: true, message, reference, letters } }
   }),
 
-  handle(api.messages.list, async ({ query, who }, house) => {
+  handle(api.messages.list, async ({ query, who }, backend) => {
     const asked = tidyLine(query?.state)
     const state = asked === undefined ? undefined : readState(asked)
     if (asked !== undefined && !state) return refuse(400, stateSentence)
-    house.looks.through({ staff: who.member.id, did: 'listed messages', question: state ?? 'all' })
+    backend.looks.through({ staff: who.member.id, did: 'listed messages', question: state ?? 'all' })
     const filter = { state, after: tidyLine(query?.after), limit: rowsAtOnce }
     const id = tidyLine(query?.message)
-    const { messages, next } = id === undefined ? await house.records.messages.list(filter) : await one(id, house)
-    const { count, oldest } = await house.records.messages.waiting()
+    const { messages, next } = id === undefined ? await backend.records.messages.list(filter) : await one(id, backend)
+    const { count, oldest } = await backend.records.messages.waiting()
     return {
       answer: {
-        messages: await wireMessages(messages, house),
+        messages: await wireMessages(messages, backend),
         ...(next === undefined ? {} : { next }),
         waiting: { count, ...(oldest ? { oldest: oldest.toISOString() } : {}) },
       },
     }
   }),
 
-  handle(api.messages.changeState, async ({ params, body, who: { member, records } }, house) => {
+  handle(api.messages.changeState, async ({ params, body, who: { member, records } }, backend) => {
     const state = readState(body.state)
     if (!state) return refuse(400, stateSentence)
     const wanted = { state, readVersion: body.version ?? undefined }
     const by = { id: member.id, name: member.name }
-    const result = await changeMessage(params.id, wanted, { records, now: house.now(), by })
+    const result = await changeMessage(params.id, wanted, { records, now: backend.now(), by })
     if (result.kind === 'unknown') return refuse(404, unknownSentence)
-    if (result.kind === 'changed-meanwhile') return overtaken(result.message, house)
-    const [updated] = await wireMessages([result.message], house)
+    if (result.kind === 'changed-meanwhile') return overtaken(result.message, backend)
+    const [updated] = await wireMessages([result.message], backend)
     return { answer: { updated: updated ?? plainMessage(result.message), message: said[state] } }
   }),
 ]
@@ -60,7 +60,7 @@ const said: Record<MessageState, string> = {
 
 const marked: Record<MessageState, string> = { new: 'marked new again', done: 'marked done', spam: 'marked as spam' }
 
-async function one(id: string, { records }: House): Promise<{ messages: KeptMessage[]; next?: string }> {
+async function one(id: string, { records }: Backend): Promise<{ messages: KeptMessage[]; next?: string }> {
   const found = await records.messages.find(id)
   return { messages: found ? [found] : [] }
 }
@@ -70,8 +70,8 @@ function readState(text: string): MessageState | undefined {
 }
 
 /** Two people at once: the second learns who was quicker, with what and when. */
-function overtaken({ state, version, changed }: KeptMessage, house: House): Refused {
-  const sentence = `This message was already ${marked[state]}${byWhom(changed, house.now())}.`
+function overtaken({ state, version, changed }: KeptMessage, backend: Backend): Refused {
+  const sentence = `This message was already ${marked[state]}${byWhom(changed, backend.now())}.`
   const conflict = changed && { changedBy: changed.by.name, changedAt: changed.at.toISOString(), version }
   return refuse(409, sentence, conflict ? { conflict } : {})
 }

@@ -109,7 +109,7 @@ test('whose time cannot be kept and who asks for another reads in no letter that
   const text = lettersTo('ned@example.org').at(-1)?.text.replace(/\s+/g, ' ') ?? ''
   expect(text).toContain('You asked for: Friday 11 December 2026 at 10:00')
   expect(text).not.toMatch(/Confirmed:|confirmed time stands/)
-  const toUs = lettersTo(practice.house.content.practice.email).at(-1)?.text.replace(/\s+/g, ' ') ?? ''
+  const toUs = lettersTo(practice.backend.content.practice.email).at(-1)?.text.replace(/\s+/g, ' ') ?? ''
   expect(toUs).toContain('A patient whose time cannot be kept asks for another one')
   expect(toUs).toContain('Cannot be kept: Thursday 10 December 2026 at 10:00')
   expect(toUs).not.toMatch(/Confirmed:|confirmed time stands|save it unchanged/)

@@ -2,9 +2,11 @@ import { api } from '../contract/api.ts'
 import { type Handler, handle } from './serve.ts'
 
 export const notices: Handler[] = [
-  handle(api.notices.list, async (_, house) => ({
+  handle(api.notices.list, async (_, backend) => ({
     answer: {
-      notices: house.notices.all().map(({ kind, sentence, since }) => ({ kind, sentence, since: since.toISOString() })),
+      notices: backend.notices
+        .all()
+        .map(({ kind, sentence, since }) => ({ kind, sentence, since: since.toISOString() })),
     },
   })),
 ]

@@ -20,7 +20,7 @@ describe('an offer', () => {
     expect((await practice.asStaff('POST', `/api/admin/undo/${_id}`, { change: done.body.change })).status).toBe(200)
     practice.pass(1)
     expect((await inFull())?.offer).toEqual(before)
-    const chairs = practice.house.content.practice.chairs.surgeryHours
+    const chairs = practice.backend.content.practice.chairs.surgeryHours
     expect(await othersTake('2026-12-09', '09:00', chairs)).toBe(chairs - 1)
     await take(address, '2026-12-09T09:00')
     expect(await atTheDesk()).toMatchObject({ status: 'Appointed', appointmentTime: '09:00' })
@@ -32,7 +32,7 @@ describe('an offer', () => {
     await settle()
     const { _id } = (await atTheDesk()) ?? {}
     const { change } = (await practice.asStaff('PUT', `/api/admin/statuschange/${_id}`, { status: 'Cancelled' })).body
-    await othersTake('2026-12-09', '09:00', practice.house.content.practice.chairs.surgeryHours)
+    await othersTake('2026-12-09', '09:00', practice.backend.content.practice.chairs.surgeryHours)
     await practice.asStaff('POST', `/api/admin/undo/${_id}`, { change })
     expect((await inFull())?.offer?.times.map(({ time }) => time)).toEqual(['14:30', '11:00'])
   })
@@ -52,7 +52,7 @@ describe('an offer', () => {
       const letters = practice.letters.filter(({ to }) => to.address === mary.email)
       return { said: undone.body.message, letters }
     }
-    const chairs = practice.house.content.practice.chairs.surgeryHours
+    const chairs = practice.backend.content.practice.chairs.surgeryHours
     const first = await cancelAndUndo(() => othersTake('2026-12-09', '09:00', chairs))
     expect(first.said).toBe(
       'Undone. But Wednesday 9 December 2026 at 09:00 can no longer be offered, and a letter tells the patient so.',
@@ -71,7 +71,8 @@ describe('an offer', () => {
 
   test('ends with whatever else is done: accepted, moved, cancelled, withdrawn, another time, a new offer', async () => {
     const held = async () =>
-      (await practice.house.records.appointments.chairTimeOn(['2026-12-09', '2026-12-11'], practice.house.now())).length
+      (await practice.backend.records.appointments.chairTimeOn(['2026-12-09', '2026-12-11'], practice.backend.now()))
+        .length
     const change = async (path: string, body: object) =>
       practice.asStaff('PUT', `/api/admin/${path}/${(await atTheDesk())?._id}`, body)
     await askFor()
@@ -84,9 +85,9 @@ describe('an offer', () => {
     expect(await held()).toBe(0)
     await offer({ times: [times[0]] })
     await offer({ times: [times[2]] })
-    const days = await practice.house.records.appointments.chairTimeOn(
+    const days = await practice.backend.records.appointments.chairTimeOn(
       ['2026-12-09', '2026-12-11'],
-      practice.house.now(),
+      practice.backend.now(),
     )
     expect(new Set(days.map(({ day }) => day))).toEqual(new Set(['2026-12-11']))
     expect((await change('statuschange', { status: 'Cancelled' })).status).toBe(200)

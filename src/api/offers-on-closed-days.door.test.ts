@@ -76,7 +76,10 @@ test('of an offer on several days the rest stands, with a letter that names it',
   const text = letter?.text.replace(/\s+/g, ' ') ?? ''
   expect(text).toContain('Friday 4 December 2026 at 11:00')
   expect(text).toContain('Not all of the times that we offered you can be kept')
-  const held = await practice.house.records.appointments.chairTimeOn(['2026-12-03', '2026-12-04'], practice.house.now())
+  const held = await practice.backend.records.appointments.chairTimeOn(
+    ['2026-12-03', '2026-12-04'],
+    practice.backend.now(),
+  )
   expect(new Set(held.map(({ day }) => day))).toEqual(new Set(['2026-12-04']))
 })
 

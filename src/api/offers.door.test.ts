@@ -21,7 +21,7 @@ beginBeforeMaryAsks()
 describe('an offer', () => {
   test('of three times is held until the hour that answer, letter and page name, and one tap confirms one of them', async () => {
     const address = await askFor()
-    const chairs = practice.house.content.practice.chairs.surgeryHours
+    const chairs = practice.backend.content.practice.chairs.surgeryHours
     const offered = await offer()
     expect(offered.status).toBe(200)
     expect(offered.body.message).toBe('The times are offered, and held until Wednesday 2 December at 09:00.')
@@ -118,7 +118,7 @@ describe('an offer', () => {
     expect((await take(address, won, version)).status).toBe(303)
     const { appointmentDate, appointmentTime } = (await atTheDesk()) ?? {}
     expect(`${appointmentDate?.slice(0, 10)}T${appointmentTime}`).toBe(won)
-    const taken = await practice.house.records.appointments.chairTimeOn(['2026-12-09', '2026-12-11'], new Date(0))
+    const taken = await practice.backend.records.appointments.chairTimeOn(['2026-12-09', '2026-12-11'], new Date(0))
     expect(new Set(taken.map(({ day }) => day))).toEqual(new Set([won.slice(0, 10)]))
   })
 
@@ -149,7 +149,7 @@ describe('an offer', () => {
     const address = await askFor()
     await offer()
     await settle()
-    const { records, now } = practice.house
+    const { records, now } = practice.backend
     const believed = JSON.stringify({ believed: now().getTime() })
     await records.transaction(({ settings }) => settings.write(clockSetting, believed))
     practice.letters.length = 0
@@ -164,7 +164,7 @@ describe('an offer', () => {
 
   test('is refused where a time is taken, a colleague was quicker, nobody can be written to, or it is no offer', async () => {
     await askFor()
-    const chairs = practice.house.content.practice.chairs.surgeryHours
+    const chairs = practice.backend.content.practice.chairs.surgeryHours
     await othersTake('2026-12-09', '14:30', chairs)
     const full = await offer()
     expect(full.status).toBe(409)

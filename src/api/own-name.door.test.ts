@@ -74,9 +74,9 @@ test('an invited colleague has chosen the password by the link, and only says wh
 })
 
 test('who was added on the server has both to give; a reset leaves the name alone and is nobody else’s password', async () => {
-  const { records, secrets } = practice.house
+  const { records, secrets } = practice.backend
   const email = 'tom@ashcombedental.example'
-  const made = await addStaffMember({ email, name: 'Tom Reed' }, { records, secrets, now: practice.house.now() })
+  const made = await addStaffMember({ email, name: 'Tom Reed' }, { records, secrets, now: practice.backend.now() })
   const tom = await signedIn(email, made.kind === 'added' ? made.password : '')
   expect(await yetToGive(tom)).toEqual({ name: true, password: true })
   await tom.ask('PUT', '/api/admin/doctor', { name: 'Tom Reed', email })
@@ -100,11 +100,11 @@ test.each([
     { name: false, password: true },
   ],
 ])('whoever set their own name in the settings %o has that much less to give', async (set, left) => {
-  const { secrets } = practice.house
+  const { secrets } = practice.backend
   const records = await openTestRecords()
   await firstStaffMember(
     { email: staffEmail, practice: 'Ashcombe Dental Group', ...set },
-    { records, secrets, now: practice.house.now() },
+    { records, secrets, now: practice.backend.now() },
   )
   const member = await records.staff.findByEmail(staffEmail)
   expect({ name: member?.nameByOthers, password: member?.passwordByOthers }).toEqual(left)

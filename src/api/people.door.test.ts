@@ -135,13 +135,13 @@ test('where many passwords are being made, who invites or resets is told to wait
   await practice.addColleague('Tom Reed')
   const { body } = await amira('GET', path)
   const tom = (body.people as unknown as { _id: string; you?: boolean }[]).find(({ you }) => !you)?._id
-  practice.house.secrets.hashPassword = () => Promise.reject(new TooBusy('Too many passwords are being made'))
+  practice.backend.secrets.hashPassword = () => Promise.reject(new TooBusy('Too many passwords are being made'))
   for (const answer of [await invite(), await amira('POST', `${path}/${tom}/reset`, { secondFactor: false })])
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '5'])
 })
 
 test('where no letters leave, the link is told once to whoever invites', async () => {
-  practice.house.lettersLeave = false
+  practice.backend.lettersLeave = false
   const { body } = await invite()
   const token = /#([\w-]{43})$/.exec(String(Reflect.get(body, 'link')))?.[1]
   expect((await practice.send('POST', '/api/admin/new-password', { token, password })).status).toBe(200)

@@ -5,7 +5,7 @@ import { readEmail, tidyLine } from '../contract/text.ts'
 import { inviteColleague } from '../domain/staff/invite.ts'
 import { disableAccount, enableAccount } from '../domain/staff/leavers.ts'
 import { resetAccount } from '../domain/staff/password-links.ts'
-import type { House } from '../http/house.ts'
+import type { Backend } from '../http/backend.ts'
 import { refuse, unknownSentence } from '../http/problems.ts'
 import { auditedContext } from './contexts.ts'
 import { type Handler, handle } from './serve.ts'
@@ -31,33 +31,33 @@ export const people: Handler[] = [
     return { answer: { people: await Promise.all(rows) } }
   }),
 
-  handle(api.people.invite, async ({ body, who, header }, house) => {
-    if (!hasProof(who, header, house)) return refuseUnproven
+  handle(api.people.invite, async ({ body, who, header }, backend) => {
+    if (!hasProof(who, header, backend)) return refuseUnproven
     const name = tidyLine(body.name)
     const email = readEmail(body.email)
     if (!name) return refuse(400, 'Please give their name: the history says it.', { field: 'name' })
     if (!email) return refuse(400, emailSentence, { field: 'email' })
-    const outcome = await inviteColleague({ name, email, printed: !house.lettersLeave }, auditedContext(who, house))
+    const outcome = await inviteColleague({ name, email, printed: !backend.lettersLeave }, auditedContext(who, backend))
     switch (outcome.kind) {
       case 'taken':
         return refuse(409, 'There is an account with that address. Please look below.', { field: 'email' })
       case 'not theirs to do':
         return refuse(403, closedSentence)
       case 'invited':
-        return { answer: linked(outcome.token, `${name} is invited.`, house) }
+        return { answer: linked(outcome.token, `${name} is invited.`, backend) }
     }
   }),
 
-  handle(api.people.change, async ({ params, body, who, header }, house) => {
-    if (!hasProof(who, header, house)) return refuseUnproven
+  handle(api.people.change, async ({ params, body, who, header }, backend) => {
+    if (!hasProof(who, header, backend)) return refuseUnproven
     if (body.open) {
-      const outcome = await enableAccount(params.id, auditedContext(who, house))
+      const outcome = await enableAccount(params.id, auditedContext(who, backend))
       if (outcome === 'unknown') return refuse(404, unknownSentence)
       if (outcome === 'not theirs to do') return refuse(403, closedSentence)
       return { answer: { success: true, message: 'The account is open again.' } }
     }
     if (params.id === who.member.id) return refuse(409, 'Please let a colleague close your own account.')
-    switch (await disableAccount(params.id, auditedContext(who, house))) {
+    switch (await disableAccount(params.id, auditedContext(who, backend))) {
       case 'unknown':
         return refuse(404, unknownSentence)
       case 'last':
@@ -69,10 +69,10 @@ export const people: Handler[] = [
     }
   }),
 
-  handle(api.people.reset, async ({ params, body, who, header }, house) => {
-    if (!hasProof(who, header, house)) return refuseUnproven
-    const asked = { id: params.id, secondFactor: body.secondFactor, printed: !house.lettersLeave }
-    const outcome = await resetAccount(asked, auditedContext(who, house))
+  handle(api.people.reset, async ({ params, body, who, header }, backend) => {
+    if (!hasProof(who, header, backend)) return refuseUnproven
+    const asked = { id: params.id, secondFactor: body.secondFactor, printed: !backend.lettersLeave }
+    const outcome = await resetAccount(asked, auditedContext(who, backend))
     switch (outcome.kind) {
       case 'unknown':
         return refuse(404, unknownSentence)
@@ -81,7 +81,7 @@ export const people: Handler[] = [
       case 'not theirs to do':
         return refuse(403, closedSentence)
       case 'reset':
-        return { answer: linked(outcome.token, 'The old password opens nothing any more.', house) }
+        return { answer: linked(outcome.token, 'The old password opens nothing any more.', backend) }
     }
   }),
 ]
@@ -89,11 +89,11 @@ export const people: Handler[] = [
 const closedSentence = 'Your own account was just closed.'
 
 /** The link goes by letter; where none can be sent, it is told once to whoever asked. */
-function linked(token: string, what: string, house: House) {
-  house.lettersWait()
-  if (house.lettersLeave) {
+function linked(token: string, what: string, backend: Backend) {
+  backend.lettersWait()
+  if (backend.lettersLeave) {
     return { success: true, message: `${what} A letter with a link goes to them; it opens once, within an hour.` }
   }
-  const link = new URL(addresses.newPasswordBy(token), house.settings.publicUrl ?? 'http://localhost').href
+  const link = new URL(addresses.newPasswordBy(token), backend.settings.publicUrl ?? 'http://localhost').href
   return { success: true, message: `${what} No letter can be sent: please hand them this link yourself.`, link }
 }

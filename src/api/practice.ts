@@ -13,7 +13,7 @@ import {
 import { factsOfContent } from '../domain/practice/facts.ts'
 import { freeInstead, otherChair } from '../domain/practice/free-instead.ts'
 import type { SavedPracticeChanges } from '../domain/practice/practice-changes.ts'
-import type { House } from '../http/house.ts'
+import type { Backend } from '../http/backend.ts'
 import { type Refused, refuse, wireNeighbours } from '../http/problems.ts'
 import { type Handler, handle } from './serve.ts'
 import { wirePatients } from './wire-patient.ts'
@@ -25,28 +25,28 @@ const daysOfHolidays = 2 * 366
 const mostOffered = 200
 
 export const practice: Handler[] = [
-  handle(api.practice.read, async (_, house) => ({ answer: await practiceNow(house) })),
+  handle(api.practice.read, async (_, backend) => ({ answer: await practiceNow(backend) })),
 
-  handle(api.practice.change, async ({ body, who }, house) => {
-    const { secrets, owner } = house
+  handle(api.practice.change, async ({ body, who }, backend) => {
+    const { secrets, owner } = backend
     const by = { id: who.member.id, name: who.member.name }
-    const context = { records: who.records, secrets, now: house.now(), by, owner }
+    const context = { records: who.records, secrets, now: backend.now(), by, owner }
     const outcome = await changePractice(changeOf(body), choicesOf(body), body.version, context)
     if (outcome.kind !== 'changed') return refusalOf(outcome)
-    await house.renewed()
-    return { answer: await practiceNow(house) }
+    await backend.renewed()
+    return { answer: await practiceNow(backend) }
   }),
 
-  handle(api.practice.meets, async ({ body, who }, house) => {
-    const { records, owner } = house
-    const now = house.now()
+  handle(api.practice.meets, async ({ body, who }, backend) => {
+    const { records, owner } = backend
+    const now = backend.now()
     const outcome = await whomItWouldMeet(changeOf(body), body.version, { records, now, owner })
     if (outcome.kind !== 'would-meet') return refusalOf(outcome)
     if (outcome.people.length > 0)
-      house.looks.through({ staff: who.member.id, did: 'listed requests', question: 'met by a closed day' })
+      backend.looks.through({ staff: who.member.id, did: 'listed requests', question: 'met by a closed day' })
     const patients = await wirePatients(
       outcome.people.map(({ appointment }) => appointment),
-      house,
+      backend,
     )
     const people = await Promise.all(
       outcome.people.map(async ({ appointment, isOwn, offered }, index) => {
@@ -86,7 +86,7 @@ function refusalOf(outcome: Exclude<PracticeChanged | WouldMeet, { kind: 'change
   }
 }
 
-async function practiceNow({ content, owner, records, now }: House) {
+async function practiceNow({ content, owner, records, now }: Backend) {
   const { practice, team, topics, treatments } = content
   const desk = await records.practiceChanges.read()
   const deskDays = new Set(desk.closedDays.map(({ day }) => day))

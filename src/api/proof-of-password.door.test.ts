@@ -21,7 +21,7 @@ describe('a stolen token', () => {
     async (method, path, body) => {
       const { token: owners, proof } = await withProof()
       const stolen = await practice.signIn()
-      const before = await practice.house.records.staff.findByEmail(staffEmail)
+      const before = await practice.backend.records.staff.findByEmail(staffEmail)
       for (const headers of [{ token: owners }, { token: stolen, proof }, { token: stolen, proof: 'x'.repeat(43) }]) {
         const answer = await practice.send(method, path, body, { headers })
         if (method === 'DELETE' && path.endsWith('authenticator')) expect(answer.status).toBe(400)
@@ -31,7 +31,7 @@ describe('a stolen token', () => {
       if (path.endsWith('authenticator') && method === 'DELETE') return
       const late = await practice.send(method, path, body, { headers: { token: owners, proof } })
       expect(late.status).toBe(403)
-      expect(await practice.house.records.staff.findByEmail(staffEmail)).toEqual(before)
+      expect(await practice.backend.records.staff.findByEmail(staffEmail)).toEqual(before)
       await practice.sendLetters()
       expect(practice.letters).toEqual([])
     },
@@ -87,7 +87,7 @@ describe('who has shown the password once more', () => {
 
   test('does not get the address of a colleague', async () => {
     await practice.addColleague('Ben Okafor')
-    const colleague = (await practice.house.records.staff.all()).find(({ name }) => name === 'Ben Okafor')
+    const colleague = (await practice.backend.records.staff.all()).find(({ name }) => name === 'Ben Okafor')
     const headers = await withProof()
     const body = { name: 'Dr Amira Shah', email: colleague?.email }
     expect((await practice.send('PUT', '/api/admin/doctor', body, { headers })).status).toBe(409)
@@ -95,15 +95,15 @@ describe('who has shown the password once more', () => {
 
   test('is told by letter of a new password, an authenticator app and a passkey taken away', async () => {
     const headers = await withProof()
-    const member = await practice.house.records.staff.findByEmail(staffEmail)
-    await practice.house.records.transaction(({ staff }) =>
+    const member = await practice.backend.records.staff.findByEmail(staffEmail)
+    await practice.backend.records.transaction(({ staff }) =>
       staff.addPasskey({
         id: 'phone',
         staff: member?.id ?? '',
         publicKey: 'AA',
         counter: 0,
         name: 'Phone',
-        createdAt: practice.house.now(),
+        createdAt: practice.backend.now(),
       }),
     )
     const { secret = '' } = (await practice.send('POST', '/api/admin/authenticator', undefined, { headers })).body

@@ -249,7 +249,7 @@ test('asks once what became of the letters about all that it shows', async () =>
   for (const name of ['Ann Archer', 'Ben Baker'])
     await accept(await request({ name, email: 'a@example.org', time: '10:00' }))
   await request({ name: 'Cleo Carter', email: 'c@example.org' })
-  const { outbox } = practice.house.records
+  const { outbox } = practice.backend.records
   const asked: string[][] = []
   const { statesFor } = outbox
   outbox.statesFor = (appointments) => {

@@ -8,7 +8,7 @@ import { isOtherAddress, movedUnheardFrom } from '../domain/appointments/untold.
 import type { LetterFate } from '../domain/outbox.ts'
 import type { Practice } from '../domain/practice/practice.ts'
 import { medianMinutes, urgentServices, whatToDo } from '../domain/queue/what-to-do.ts'
-import type { House } from '../http/house.ts'
+import type { Backend } from '../http/backend.ts'
 import { handle } from './serve.ts'
 import { wireMessages } from './wire-message.ts'
 import { lettersAbout, wireWhen, wireWithLetters } from './wire-patient.ts'
@@ -19,26 +19,26 @@ const visitsShown = 4
 const answers = { most: 100, days: 30 }
 
 export const queue = [
-  handle(api.queue.list, async ({ query, who }, house) => {
+  handle(api.queue.list, async ({ query, who }, backend) => {
     if (query?.rows === 'none') {
       return {
         question: 'counts',
-        answerAll: async () => ({ queue: [], counts: await countsOf(askedNow(house), house), visits: [] }),
+        answerAll: async () => ({ queue: [], counts: await countsOf(askedNow(backend), backend), visits: [] }),
       }
     }
-    house.looks.through({ staff: who.member.id, did: 'listed requests', question: 'queue' })
+    backend.looks.through({ staff: who.member.id, did: 'listed requests', question: 'queue' })
     const after = tidyLine(query?.after)
-    return { question: `after ${after ?? ''}`, answerAll: () => queueNow(after, house) }
+    return { question: `after ${after ?? ''}`, answerAll: () => queueNow(after, backend) }
   }),
 ]
 
 type Asked = ReturnType<typeof askedNow>
 
-function askedNow({ now, content }: House) {
+function askedNow({ now, content }: Backend) {
   return { now: now(), urgent: urgentServices(content.practice) }
 }
 
-async function countsOf(asked: Asked, { records }: House): Promise<QueueAnswer['counts']> {
+async function countsOf(asked: Asked, { records }: Backend): Promise<QueueAnswer['counts']> {
   const {
     'other time': otherTime,
     'time passed': timePassed,
@@ -49,37 +49,37 @@ async function countsOf(asked: Asked, { records }: House): Promise<QueueAnswer['
   return { ...others, otherTime, timePassed, noTime, messages }
 }
 
-async function queueNow(after: string | undefined, house: House): Promise<QueueAnswer> {
-  const { records } = house
-  const asked = askedNow(house)
+async function queueNow(after: string | undefined, backend: Backend): Promise<QueueAnswer> {
+  const { records } = backend
+  const asked = askedNow(backend)
   const { now } = asked
-  const counts = await countsOf(asked, house)
+  const counts = await countsOf(asked, backend)
   const { rows, next } = await records.queue.list({ ...asked, after, limit: rowsAtOnce })
   const nextVisits = await records.queue.nextVisits(now, visitsShown)
   const appointments = rows.map(({ appointment }) => appointment)
-  const letters = await lettersAbout([...appointments, ...nextVisits], house)
+  const letters = await lettersAbout([...appointments, ...nextVisits], backend)
   const since = new Date(now.getTime() - answers.days * 24 * 3_600_000)
   const median = medianMinutes(await records.queue.lastAnswers(since, answers.most))
   return {
-    queue: await wireEntries(rows, letters, house),
-    ...(next ? { next } : { messages: await wireMessages(await records.messages.longestNew(rowsAtOnce), house) }),
+    queue: await wireEntries(rows, letters, backend),
+    ...(next ? { next } : { messages: await wireMessages(await records.messages.longestNew(rowsAtOnce), backend) }),
     counts,
-    visits: wireWithLetters(nextVisits, letters, house),
+    visits: wireWithLetters(nextVisits, letters, backend),
     ...(median === undefined ? {} : { answeredWithinMinutes: median }),
   }
 }
 
-type Row = Awaited<ReturnType<House['records']['queue']['list']>>['rows'][number]
+type Row = Awaited<ReturnType<Backend['records']['queue']['list']>>['rows'][number]
 
-async function wireEntries(rows: Row[], letters: LetterFate[], house: House): Promise<QueueEntry[]> {
-  const { practice } = house.content
+async function wireEntries(rows: Row[], letters: LetterFate[], backend: Backend): Promise<QueueEntry[]> {
+  const { practice } = backend.content
   const appointments = rows.map(({ appointment }) => appointment)
-  const patients = wireWithLetters(appointments, letters, house)
+  const patients = wireWithLetters(appointments, letters, backend)
   const writtenTo = new Set(letters.flatMap(({ state, about }) => (state === 'waiting' ? [about] : [])))
-  const histories = await house.records.appointments.historiesOf(appointments.map(({ id }) => id))
+  const histories = await backend.records.appointments.historiesOf(appointments.map(({ id }) => id))
   return rows.flatMap(({ appointment, ...noted }, index) => {
     const patient = patients[index]
-    const todo = whatToDo(appointment, noted, { practice, now: house.now() })
+    const todo = whatToDo(appointment, noted, { practice, now: backend.now() })
     if (!patient || !todo) return []
     const steps = standing(stepsOf(histories.get(appointment.id) ?? [], appointment))
     const movedFrom = appointment.status === 'appointed' ? movedUnheardFrom(steps) : undefined

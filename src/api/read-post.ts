@@ -1,10 +1,10 @@
 import type { PostBody } from '../contract/blog.ts'
 import { tidyLine } from '../contract/text.ts'
 import type { Save } from '../domain/blog/publish-post.ts'
-import type { House } from '../http/house.ts'
+import type { Backend } from '../http/backend.ts'
 
 /** Absent stays, null clears; but null for a title, a picture or a text is what it always was: as if not sent. */
-export function saveOf(body: PostBody, { pictureOfNone }: House): Save {
+export function saveOf(body: PostBody, { pictureOfNone }: Backend): Save {
   const { title, image, content, draft, version, publishAt } = body
   const line = (sent: string | null | undefined) => (sent === undefined ? undefined : (tidyLine(sent) ?? ''))
   return {

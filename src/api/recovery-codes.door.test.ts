@@ -19,8 +19,8 @@ const signIn = (code?: string) =>
   practice.send('POST', '/api/admin/login', { email: staffEmail, password: staffPassword, ...(code ? { code } : {}) })
 const signsIn = async (code: string) => (await signIn(code)).body.success
 const appCode = () =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: practice.house.now().getTime() })
-const keys = () => ({ ...practice.house, now: practice.house.now() })
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: practice.backend.now().getTime() })
+const keys = () => ({ ...practice.backend, now: practice.backend.now() })
 
 async function signedInWithProof(code?: string) {
   const token = (await signIn(code)).body.token ?? ''
@@ -55,7 +55,7 @@ async function subjects(): Promise<string[]> {
 }
 
 async function amira() {
-  const member = await practice.house.records.staff.findByEmail(staffEmail)
+  const member = await practice.backend.records.staff.findByEmail(staffEmail)
   if (!member) throw new Error('Dr Amira Shah has no account')
   return member
 }
@@ -103,7 +103,7 @@ test('nothing is kept of them that could be typed, and none opens another accoun
   const ben = { email: 'ben@ashcombedental.example', name: 'Ben Okafor', password: staffPassword }
   await addStaffMember(ben, keys())
   const { id, totpSecret } = await amira()
-  await practice.house.records.transaction(async ({ staff }) => {
+  await practice.backend.records.transaction(async ({ staff }) => {
     const bens = await staff.findByEmail(ben.email)
     await staff.setAuthenticator(bens?.id ?? '', { secret: totpSecret ?? '', step: 0 })
     for (const typed of [code, code.replaceAll('-', '')]) expect(await staff.spendRecoveryCode(id, typed)).toBe(false)
@@ -152,7 +152,7 @@ test('a reset that takes the second factors takes them too', async () => {
   const { id } = await amira()
   const asked = { id, secondFactor: true, printed: true }
   await resetAccount(asked, { ...keys(), by: 'operator' })
-  expect(await practice.house.records.staff.recoveryCodesLeft(id)).toBe(0)
+  expect(await practice.backend.records.staff.recoveryCodesLeft(id)).toBe(0)
 })
 
 test('a leaver’s printed codes open nothing, also when the account is opened again', async () => {

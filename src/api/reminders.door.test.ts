@@ -162,8 +162,8 @@ describe('a reminder', () => {
     await confirmed()
     const eve = { closedDays: [{ day: '2026-12-09', reason: 'Frost' }] }
     expect((await practice.asStaff('PUT', '/api/admin/practice', { version: 0, ...eve })).status).toBe(200)
-    const at = practice.house.now()
-    await practice.house.records.transaction(async ({ appointments }) => {
+    const at = practice.backend.now()
+    await practice.backend.records.transaction(async ({ appointments }) => {
       for (let patient = 0; patient < 120; patient += 1) {
         const id = `not-kept-${String(patient).padStart(13, '0')}`
         const visit = { day: '2026-12-09', time: '10:15', status: 'appointed', email: 'ned@example.com' } as const
@@ -196,7 +196,7 @@ describe('a reminder', () => {
     }
     practice.pass(day + hour)
     const spoiled = new Set([(await atTheDesk())?._id, (await atTheDesk('archer'))?._id])
-    const { records } = practice.house
+    const { records } = practice.backend
     const transaction: Records['transaction'] = (work) =>
       records.transaction((books) => {
         const historyOf = async (id: string) => {

@@ -28,7 +28,7 @@ describe('requests that nobody has answered for a working day', () => {
     const [letter, ...more] = told()
     expect(more).toEqual([])
     expect(letter?.subject).toBe('2 requests have waited for a working day')
-    expect(letter?.to.address).toBe(practice.house.content.practice.email)
+    expect(letter?.to.address).toBe(practice.backend.content.practice.email)
     expect(letter?.text).toContain((await atTheDesk())?.reference)
     expect(letter?.text).toContain('urgent')
     for (const secret of ['Mary', 'Noor', 'Veneers', 'example.com']) expect(letter?.text.includes(secret)).toBe(false)

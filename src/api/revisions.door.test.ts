@@ -13,7 +13,7 @@ describe('revisions', () => {
     await change(post._id, { content: '<p>Brush twice a day, <b>gently</b>.</p>' }, tom)
     practice.pass(5)
     await change(post._id, { publishAt: '2026-12-24T09:00:00Z' })
-    const { name } = practice.house.content.practice
+    const { name } = practice.backend.content.practice
     expect(await revisions(post._id)).toEqual([
       line(3, { savedAt: '2026-12-01T09:10:00.000Z', savedBy: name, status: 'scheduled', words: 5 }),
       line(2, { savedAt: '2026-12-01T09:05:00.000Z', savedBy: 'Tom Hargreaves', status: 'draft', words: 5 }),
@@ -95,7 +95,7 @@ describe('revisions', () => {
 
   test('a hundred are kept; the oldest of the editor’s own go first', async () => {
     const post = await write()
-    const { records } = practice.house
+    const { records } = practice.backend
     await records.transaction(async (books) => {
       const kept = await books.revisions.find(post._id, 1)
       if (!kept) throw new Error('No revision')
@@ -119,7 +119,7 @@ describe('revisions', () => {
 
   test('a post from before revisions keeps what it said', async () => {
     const post = await write({ content: '<p>As it was</p>' })
-    await practice.house.records.transaction((books) => books.revisions.remove(post._id, [1]))
+    await practice.backend.records.transaction((books) => books.revisions.remove(post._id, [1]))
     await change(post._id, { content: '' })
     expect((await revisions(post._id)).map(({ number, words }) => [number, words])).toEqual([
       [2, 0],

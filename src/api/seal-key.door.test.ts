@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => practice.close())
 
-const toldOfAnother = () => practice.house.notices.all().some(({ kind }) => kind === 'another-seal-key')
+const toldOfAnother = () => practice.backend.notices.all().some(({ kind }) => kind === 'another-seal-key')
 
 test('the key of the seals does not lie in the database, and one from before is taken away', async () => {
   const old = 'the-key-that-lay-in-the-database-0123456789'
@@ -35,7 +35,7 @@ test('a machine that comes with another key says so', async () => {
     records: await records.reopen(),
     settings: { sealKey: { key: 'a'.repeat(32) } },
   })
-  expect(first.house.notices.all().some(({ kind }) => kind === 'another-seal-key')).toBe(false)
+  expect(first.backend.notices.all().some(({ kind }) => kind === 'another-seal-key')).toBe(false)
   await first.close()
   practice = await openTestPractice({ records, settings: { sealKey: { key: 'b'.repeat(32) } } })
   expect(toldOfAnother()).toBe(true)

@@ -6,7 +6,7 @@ import type { Records } from '../domain/records.ts'
 import { TooBusy } from '../domain/staff/secrets.ts'
 import { SignedOut, whileSignedIn, whoHolds } from '../domain/staff/sessions.ts'
 import type { Session, StaffMember } from '../domain/staff/staff-member.ts'
-import type { House, HttpApp } from '../http/house.ts'
+import type { Backend, HttpApp } from '../http/backend.ts'
 import {
   foreignSentence,
   notReadSentence,
@@ -52,21 +52,21 @@ type SameForAll<E extends AnyEndpoint> = { question: string; answerAll(): Promis
 /** An endpoint of the contract and the function that answers it. */
 export type Handler = {
   endpoint: AnyEndpoint
-  answer(c: Context, house: House, answers: JsonAnswers): Promise<Response>
+  answer(c: Context, backend: Backend, answers: JsonAnswers): Promise<Response>
 }
 
 /** Binds one endpoint to one function: who asks, is it readable, and an answer cut to the shape that was promised. */
 export function handle<E extends AnyEndpoint>(
   endpoint: E,
-  work: (asked: AskedOf<E>, house: House) => Promise<Answered<E> | SameForAll<E> | Refused | Response>,
+  work: (asked: AskedOf<E>, backend: Backend) => Promise<Answered<E> | SameForAll<E> | Refused | Response>,
 ): Handler {
   const cut = (answer: unknown): unknown => endpoint.answer.parse(answer)
   return {
     endpoint,
-    async answer(c, house, answers) {
-      const asked = await readAsked(endpoint, c, house)
+    async answer(c, backend, answers) {
+      const asked = await readAsked(endpoint, c, backend)
       if ('refused' in asked) return refusal(asked)
-      const outcome = await work(asked, house).catch(refusedFor)
+      const outcome = await work(asked, backend).catch(refusedFor)
       if (outcome instanceof Response) {
         // Files and bytes that were kept come as a whole answer.
         if (!endpoint.file) c.set('fromKeptBytes', true)
@@ -89,13 +89,13 @@ export function handle<E extends AnyEndpoint>(
 }
 
 /** Serves every endpoint of the contract; one without a handler, or with two, stops the start. */
-export function serveApi(app: HttpApp, endpoints: AnyEndpoint[], handlers: Handler[], house: House): void {
+export function serveApi(app: HttpApp, endpoints: AnyEndpoint[], handlers: Handler[], backend: Backend): void {
   const answers = new JsonAnswers()
   for (const endpoint of endpoints) {
     const own = handlers.filter((one) => one.endpoint === endpoint)
     const [one] = own
     if (!one || own.length > 1) throw new Error(`${endpoint.method} ${endpoint.path} has ${own.length} handlers`)
-    app.on(endpoint.method, honoPath(endpoint.path), (c) => one.answer(c, house, answers))
+    app.on(endpoint.method, honoPath(endpoint.path), (c) => one.answer(c, backend, answers))
   }
   for (const { method, path } of endpoints) {
     // `DELETE …/blog/delete` lacks its id, and is no call for the post “delete”.
@@ -127,10 +127,14 @@ function honoPath(path: string): string {
   return path.replace(/\{(\w+)\}/g, ':$1')
 }
 
-async function readAsked<E extends AnyEndpoint>(endpoint: E, c: Context, house: House): Promise<AskedOf<E> | Refused> {
-  const atDoor = endpoint.for === 'anyone' ? undefined : await whoAsks(c, house)
+async function readAsked<E extends AnyEndpoint>(
+  endpoint: E,
+  c: Context,
+  backend: Backend,
+): Promise<AskedOf<E> | Refused> {
+  const atDoor = endpoint.for === 'anyone' ? undefined : await whoAsks(c, backend)
   if (endpoint.for === 'staff' && !atDoor) return refuse(401, strangerSentence)
-  if (isForeignWrite(c, house)) return refuse(403, foreignSentence)
+  if (isForeignWrite(c, backend)) return refuse(403, foreignSentence)
 
   const query = endpoint.query?.safeParse(c.req.query(), inWordsForPeople)
   if (query && !query.success) return unreadable(query.error.issues[0])
@@ -138,7 +142,7 @@ async function readAsked<E extends AnyEndpoint>(endpoint: E, c: Context, house: 
   const read = endpoint.body ? await (atDoor ? withTimeToUpload(c, readIt) : readIt()) : { body: undefined }
   if ('refused' in read) return read
   // A body may be minutes on its way, and its sender signed out or a leaver by then.
-  const who = atDoor && endpoint.body ? await whoAsks(c, house) : atDoor
+  const who = atDoor && endpoint.body ? await whoAsks(c, backend) : atDoor
   if (atDoor && !who) return refuse(401, strangerSentence)
   const body = endpoint.body?.safeParse(read.body, inWordsForPeople)
   if (body && !body.success) return unreadable(body.error.issues[0])
@@ -148,7 +152,7 @@ async function readAsked<E extends AnyEndpoint>(endpoint: E, c: Context, house: 
     query: query?.data,
     body: body?.data,
     who,
-    sender: senderOf(c, house),
+    sender: senderOf(c, backend),
     header: (name: string) => c.req.header(name),
   }
   // The promise's own schemas have just checked every part of it.
@@ -159,12 +163,12 @@ async function readAsked<E extends AnyEndpoint>(endpoint: E, c: Context, house: 
  * Whose token came with the request; nobody's where there is none or it no longer opens. A page that asks again by itself
  * says so, and keeps no session awake.
  */
-export async function whoAsks(c: Context, house: House): Promise<Who | undefined> {
+export async function whoAsks(c: Context, backend: Backend): Promise<Who | undefined> {
   const token = c.req.header('token')
   if (!token) return undefined
   const byItself = c.req.raw.method === 'GET' && c.req.header('by-itself') !== undefined
-  const { records, secrets } = house
-  const found = await whoHolds(token, { records, secrets, now: house.now(), byItself })
+  const { records, secrets } = backend
+  const found = await whoHolds(token, { records, secrets, now: backend.now(), byItself })
   return found && { ...found, records: whileSignedIn(found.session, records) }
 }
 

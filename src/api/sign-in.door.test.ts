@@ -34,7 +34,7 @@ function hashNothing(): void {
     lookedAt.push(place)
     return kept !== undefined && password === staffPassword
   }
-  Object.assign(practice.house.secrets, { hashPassword: hash, checkPassword })
+  Object.assign(practice.backend.secrets, { hashPassword: hash, checkPassword })
 }
 
 /** The cookies by which the browser is known; the one that guards forms is not among them. */
@@ -196,7 +196,7 @@ describe('the cookie of a browser that has signed in', () => {
 
   test('names one account: colleagues at one desk each have theirs', async () => {
     const ben = { email: 'ben@ashcombedental.example', name: 'Ben Okafor', password: staffPassword }
-    await addStaffMember(ben, { ...practice.house, now: practice.house.now() })
+    await addStaffMember(ben, { ...practice.backend, now: practice.backend.now() })
     const amiras = cookieOf(await right())
     const bens = cookieOf(await right({ email: ben.email, cookie: amiras }))
     expect(bens.split('=')[0]).not.toBe(amiras.split('=')[0])
@@ -238,7 +238,7 @@ describe('the cookie of a browser that has signed in', () => {
     expect(await passed(cookie)).toBe(false)
 
     const younger = cookieOf(await right())
-    const { records, secrets, now } = practice.house
+    const { records, secrets, now } = practice.backend
     const member = await records.staff.findByEmail(staffEmail)
     if (!member) throw new Error('Amira is not there')
     const other = await secrets.hashPassword(staffPassword)

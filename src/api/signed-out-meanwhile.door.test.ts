@@ -6,7 +6,7 @@ beginWithOneAccount()
 
 /** A picture whose sender is signed out while it is made anew. */
 async function aPictureThatOutlives(headers: { token: string }): Promise<string> {
-  const { photographs } = practice.house
+  const { photographs } = practice.backend
   const keep = photographs.keep
   photographs.keep = async (given) => {
     await practice.send('POST', '/api/admin/logout', undefined, { headers })
@@ -58,7 +58,7 @@ test('who is signed out while they sign another browser out has signed nobody ou
   const [headers, other] = [{ token: await practice.signIn() }, { token: await practice.signIn() }]
   const listed = await practice.send('GET', '/api/admin/sessions', undefined, { headers: other })
   const id = listed.body.sessions?.find(({ thisOne }) => thisOne)?._id
-  const { records } = practice.house
+  const { records } = practice.backend
   const { findSession } = records.staff
   records.staff.findSession = async (hash) => {
     const found = await findSession(hash)

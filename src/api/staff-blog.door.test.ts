@@ -10,7 +10,7 @@ describe('two people', () => {
 
   test('are told of each other while both have a post open, and of their own other tabs', async () => {
     const post = await write()
-    const name = practice.house.content.practice.name
+    const name = practice.backend.content.practice.name
     expect((await open(post._id, 'one')).body).toEqual({ others: [], version: 1 })
     practice.pass(0.5)
     expect((await open(post._id, 'two', tom)).body.others).toEqual([{ name, since: '2026-12-01T09:00:00.000Z' }])
@@ -107,7 +107,7 @@ describe('a picture', () => {
 test('where many pictures are being read, whoever sends one more is told to wait a moment', async () => {
   const post = await write({})
   const image = await picture('#1e5a52')
-  practice.house.photographs.keep = () => Promise.reject(new TooManyPictures('More than a hundred wait'))
+  practice.backend.photographs.keep = () => Promise.reject(new TooManyPictures('More than a hundred wait'))
   for (const answer of [
     await practice.asStaff('POST', '/api/admin/pictures', { image }),
     await practice.asStaff('POST', '/api/admin/create', { title: 'Gums', image }),
@@ -164,7 +164,7 @@ describe('a preview', () => {
   test('keeps only the hash of what opens it', async () => {
     const { address = '' } = (await preview({ title: 'Soon' })).body
     const token = address.slice(address.lastIndexOf('/') + 1)
-    const { records, secrets, now } = practice.house
+    const { records, secrets, now } = practice.backend
     expect(await records.previews.find(token, now())).toBeUndefined()
     expect(await records.previews.find(secrets.tokenHash(token), now())).toMatchObject({ slug: 'soon' })
     expect(JSON.stringify(practice.log)).not.toContain(token)

@@ -9,7 +9,7 @@ import { previewPost } from '../domain/blog/preview-post.ts'
 import type { Revision, RevisionLine } from '../domain/blog/revision.ts'
 import { widthInText } from '../domain/blog/uploads.ts'
 import { needSession } from '../domain/staff/sessions.ts'
-import type { House } from '../http/house.ts'
+import type { Backend } from '../http/backend.ts'
 import { refuse, unknownSentence } from '../http/problems.ts'
 import { postContext } from './contexts.ts'
 import { imageSentences, refused } from './post-refusals.ts'
@@ -19,8 +19,8 @@ import { picture, wireFacts } from './wire-post.ts'
 
 /** What staff have at hand around a post: its revisions, who else has it open, the bin, pictures and previews. */
 export const staffBlog: Handler[] = [
-  handle(api.blog.bin, async (_, house) => {
-    const binned = await house.records.posts.binned()
+  handle(api.blog.bin, async (_, backend) => {
+    const binned = await backend.records.posts.binned()
     const posts = binned.map(({ post, deletedAt, deletedBy }) => ({
       _id: post.id,
       slug: post.slug,
@@ -37,18 +37,18 @@ export const staffBlog: Handler[] = [
     return { answer: { revisions: (await records.revisions.of(params.id)).map(wireLine) } }
   }),
 
-  handle(api.blog.revision, async ({ params: { id, number } }, house) => {
-    const { posts, revisions } = house.records
+  handle(api.blog.revision, async ({ params: { id, number } }, backend) => {
+    const { posts, revisions } = backend.records
     const found =
       /^[1-9]\d{0,8}$/.test(number) && (await posts.findById(id)) && (await revisions.find(id, Number(number)))
     if (!found) return refuse(404, unknownSentence)
-    return { answer: { revision: await wireRevision(found, house) } }
+    return { answer: { revision: await wireRevision(found, backend) } }
   }),
 
-  handle(api.blog.editing, async ({ params, body, who }, house) => {
+  handle(api.blog.editing, async ({ params, body, who }, backend) => {
     const tab = tidyLine(body.tab)
     if (!tab) return refuse(400, 'Please say which tab the post is open in.', { field: 'tab' })
-    const noted = await noteEditing(params.id, tab, postContext(who, house))
+    const noted = await noteEditing(params.id, tab, postContext(who, backend))
     if (!noted) return refuse(404, unknownSentence)
     const others = noted.others.map(({ name, since, you }) => ({
       name,
@@ -58,33 +58,33 @@ export const staffBlog: Handler[] = [
     return { answer: { others, version: noted.version } }
   }),
 
-  handle(api.blog.preview, async ({ body, who }, house) => {
-    const outcome = await previewPost(saveOf(body, house), body._id || undefined, postContext(who, house))
-    if (outcome.kind !== 'previewed') return refused(outcome, house.now())
-    house.picturesWait()
+  handle(api.blog.preview, async ({ body, who }, backend) => {
+    const outcome = await previewPost(saveOf(body, backend), body._id || undefined, postContext(who, backend))
+    if (outcome.kind !== 'previewed') return refused(outcome, backend.now())
+    backend.picturesWait()
     return { answer: { address: addresses.preview(outcome.token), until: outcome.until.toISOString() } }
   }),
 
-  handle(api.blog.addPicture, async ({ body, who }, house) => {
-    const kept = await keepPicture(body.image ?? '', house.photographs)
+  handle(api.blog.addPicture, async ({ body, who }, backend) => {
+    const kept = await keepPicture(body.image ?? '', backend.photographs)
     if (kept.kind === 'refused') return refuse(400, imageSentences[kept.why], { field: 'image' })
     // To make it anew takes long. A file that no post names goes by itself.
     await needSession(who)
     return { answer: { picture: kept.picture, message: 'The picture is kept.' } }
   }),
 
-  handle(api.blog.pictureElsewhere, async ({ body, who }, house) => {
+  handle(api.blog.pictureElsewhere, async ({ body, who }, backend) => {
     const address = addressElsewhere(body.address ?? '')
     if (!address) return refuse(400, 'That is no address of a picture on another website.', { field: 'address' })
-    await who.records.transaction(({ elsewhere }) => elsewhere.want([address], house.now()))
-    const came = await house.records.elsewhere.cameOf(address)
-    if (came.kind === 'waiting') house.picturesWait()
+    await who.records.transaction(({ elsewhere }) => elsewhere.want([address], backend.now()))
+    const came = await backend.records.elsewhere.cameOf(address)
+    if (came.kind === 'waiting') backend.picturesWait()
     if (came.kind !== 'kept') return { answer: { state: came.kind } }
     const { width, height } = came.photograph
     return {
       answer: {
         state: came.kind,
-        picture: { address: house.photographs.address(came.photograph, widthInText), width, height },
+        picture: { address: backend.photographs.address(came.photograph, widthInText), width, height },
       },
     }
   }),
@@ -94,9 +94,9 @@ function wireLine({ number, title, savedAt, savedBy, status, words, autosave }: 
   return { number, title, savedAt: savedAt.toISOString(), savedBy: savedBy.name, status, words, autosave }
 }
 
-async function wireRevision({ manuscript, ...line }: Revision, house: House) {
+async function wireRevision({ manuscript, ...line }: Revision, backend: Backend) {
   const { photograph, content, publishAt } = manuscript
-  const { image: _, ...shown } = await picture(manuscript, house, true)
+  const { image: _, ...shown } = await picture(manuscript, backend, true)
   return {
     ...wireLine(line),
     content,

@@ -43,7 +43,7 @@ describe('signing in', () => {
 
   test('a password kept by us cannot be read back: only its Argon2id hash is kept, at the promised cost', async () => {
     const real = await openTestPractice({ passwords: 'at the promised cost' })
-    const member = await real.house.records.staff.findByEmail(staffEmail)
+    const member = await real.backend.records.staff.findByEmail(staffEmail)
     await real.close()
     expect(member?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
@@ -69,9 +69,9 @@ describe('an account', () => {
 
   test('a disabled member of staff is out at once and cannot come back in', async () => {
     const token = await practice.signIn()
-    await practice.house.records.transaction(async ({ staff }) => {
+    await practice.backend.records.transaction(async ({ staff }) => {
       const member = await staff.findByEmail(staffEmail)
-      if (member) await staff.setDisabled(member.id, practice.house.now())
+      if (member) await staff.setDisabled(member.id, practice.backend.now())
     })
     expect((await practice.send('GET', '/api/admin/doctor', undefined, { headers: { token } })).status).toBe(401)
     expect((await signIn(staffPassword)).body.success).toBe(false)

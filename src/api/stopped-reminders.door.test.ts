@@ -85,7 +85,7 @@ describe('a reminder', () => {
     await until('2026-12-08T09:30:00Z')
     const stop = stopAddress()
     await practice.send('POST', stop, 'List-Unsubscribe=One-Click')
-    const { records } = practice.house
+    const { records } = practice.backend
     const mary = { email: 'mary@example.com' }
     const kept = await records.people.find(mary)
     expect(kept.remindersStopped).toMatchObject([{ email: 'mary@example.com' }])

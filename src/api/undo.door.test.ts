@@ -92,7 +92,7 @@ describe('Undo', () => {
   test('never takes back what the patient did, whatever it names', async () => {
     const { id, page } = await askWithPage({ appointmentDate: '2026-12-10' })
     expect((await press(page, id, { step: 'withdraw' })).status).toBe(303)
-    const [withdrawn] = await practice.house.records.appointments.historyOf(id)
+    const [withdrawn] = await practice.backend.records.appointments.historyOf(id)
     const refused = await undo(id, withdrawn?.id)
     expect([refused.status, refused.body.message]).toEqual([
       409,

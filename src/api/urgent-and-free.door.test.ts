@@ -72,7 +72,7 @@ describe('an urgent request', () => {
   })
 
   test('is told whom to ring while the database is away, and nothing typed is lost', async () => {
-    practice.house.records.appointments.chairTimeOn = () => Promise.reject(new RecordsAway('gone'))
+    practice.backend.records.appointments.chairTimeOn = () => Promise.reject(new RecordsAway('gone'))
     const typed = { name: 'Eli Flint', message: 'Since Monday', service: 'Veneers' }
     for (const pressed of [{ urgency: 'yes' }, { look: 'days' }, { choose: '2026-12-02T10:00' }]) {
       const { status, text } = await postForm({ ...typed, ...pressed })

@@ -131,7 +131,7 @@ describe('with PUBLIC_URL and without SMTP_URL', () => {
     practice.pass(1)
     await settled()
     const { change } = (await accept()).body
-    const { chairs } = practice.house.content.practice
+    const { chairs } = practice.backend.content.practice
     for (let at = 0; at < chairs.surgeryHours; at += 1) {
       const other = { name: `Patient ${at}`, email: `p${at}@example.com`, phone: '' }
       const theirs = {

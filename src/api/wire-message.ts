@@ -1,10 +1,10 @@
 import type { WireMessage } from '../contract/messages-for-staff.ts'
 import { didNotArrive, practiceLetterKinds } from '../domain/letters.ts'
 import type { KeptMessage } from '../domain/messages/message.ts'
-import type { House } from '../http/house.ts'
+import type { Backend } from '../http/backend.ts'
 
 /** Messages as staff see them, with whether a letter about them was lost. */
-export async function wireMessages(messages: KeptMessage[], { records }: House): Promise<WireMessage[]> {
+export async function wireMessages(messages: KeptMessage[], { records }: Backend): Promise<WireMessage[]> {
   const letters = await records.outbox.statesForMessages(messages.map(({ id }) => id))
   const lost = (id: string, toPractice: boolean) =>
     letters.some(

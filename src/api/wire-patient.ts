@@ -15,15 +15,15 @@ import { didNotArrive, practiceLetterKinds } from '../domain/letters.ts'
 import type { LetterFate } from '../domain/outbox.ts'
 import type { Practice } from '../domain/practice/practice.ts'
 import { whatsAppNumber } from '../domain/whatsapp-number.ts'
-import type { House } from '../http/house.ts'
+import type { Backend } from '../http/backend.ts'
 
 /** Appointments in the specification's own words for them. */
-export async function wirePatients(appointments: Appointment[], house: House): Promise<Patient[]> {
-  return wireWithLetters(appointments, await lettersAbout(appointments, house), house)
+export async function wirePatients(appointments: Appointment[], backend: Backend): Promise<Patient[]> {
+  return wireWithLetters(appointments, await lettersAbout(appointments, backend), backend)
 }
 
 /** What became of the letters about appointments. */
-export function lettersAbout(appointments: Appointment[], { records }: House): Promise<LetterFate[]> {
+export function lettersAbout(appointments: Appointment[], { records }: Backend): Promise<LetterFate[]> {
   return records.outbox.statesFor(appointments.map(({ id }) => id))
 }
 
@@ -31,7 +31,7 @@ export function lettersAbout(appointments: Appointment[], { records }: House): P
 export function wireWithLetters(
   appointments: Appointment[],
   letters: LetterFate[],
-  { content, now }: Pick<House, 'content' | 'now'>,
+  { content, now }: Pick<Backend, 'content' | 'now'>,
 ): Patient[] {
   const [unreached, practiceUnreached] = [lastOnesLost(letters, false), lastOnesLost(letters, true)]
   return appointments.map((appointment) => ({
@@ -53,29 +53,29 @@ function lastOnesLost(letters: LetterFate[], toPractice: boolean): Set<string> {
 }
 
 /** One appointment in those words. */
-export async function wirePatient(appointment: Appointment, house: House): Promise<Patient> {
-  return withLetters(appointment, await lettersAbout([appointment], house), house)
+export async function wirePatient(appointment: Appointment, backend: Backend): Promise<Patient> {
+  return withLetters(appointment, await lettersAbout([appointment], backend), backend)
 }
 
-function withLetters(appointment: Appointment, letters: LetterFate[], house: House): Patient {
-  const [patient] = wireWithLetters([appointment], letters, house)
-  return patient ?? plain(appointment, house.content.practice, house.now())
+function withLetters(appointment: Appointment, letters: LetterFate[], backend: Backend): Patient {
+  const [patient] = wireWithLetters([appointment], letters, backend)
+  return patient ?? plain(appointment, backend.content.practice, backend.now())
 }
 
 /** One appointment with its history and what became of its letters. */
-export async function wirePatientInFull(appointment: Appointment, house: House): Promise<Patient> {
-  const steps = stepsOf(await house.records.appointments.historyOf(appointment.id), appointment)
-  const letters = await lettersAbout([appointment], house)
-  const offer = await house.records.offers.of(appointment.id)
-  const waiting = await house.records.waitingList.of(appointment.id)
-  const told = { now: house.now(), patientChangeHours: house.settings.patientChangeHours }
-  const { practice } = house.content
-  const again = letterAgain(appointment, { steps, letters, offer, now: house.now(), practice })
+export async function wirePatientInFull(appointment: Appointment, backend: Backend): Promise<Patient> {
+  const steps = stepsOf(await backend.records.appointments.historyOf(appointment.id), appointment)
+  const letters = await lettersAbout([appointment], backend)
+  const offer = await backend.records.offers.of(appointment.id)
+  const waiting = await backend.records.waitingList.of(appointment.id)
+  const told = { now: backend.now(), patientChangeHours: backend.settings.patientChangeHours }
+  const { practice } = backend.content
+  const again = letterAgain(appointment, { steps, letters, offer, now: backend.now(), practice })
   return {
-    ...withLetters(appointment, letters, house),
-    ...(stands(offer, house.now()) ? { offer: wireOffer(offer) } : {}),
+    ...withLetters(appointment, letters, backend),
+    ...(stands(offer, backend.now()) ? { offer: wireOffer(offer) } : {}),
     ...(waiting && mayWait(appointment, told) ? { waitsForEarlier: wireWaiting(waiting) } : {}),
-    ...(again && house.lettersLeave ? { letterAgain: again.kind } : {}),
+    ...(again && backend.lettersLeave ? { letterAgain: again.kind } : {}),
     history: steps.map(({ at, what, by, moved, againAt, reason, corrected, words }) => ({
       at: at.toISOString(),
       what,

@@ -1,7 +1,7 @@
 import type { WirePost } from '../contract/blog.ts'
 import { linesWithFacts } from '../domain/blog/lines-with-facts.ts'
 import { type Manuscript, type Post, statusOf } from '../domain/blog/post.ts'
-import type { House } from '../http/house.ts'
+import type { Backend } from '../http/backend.ts'
 
 /** How a post is seen: with or without the data URL, by staff or by visitors. */
 export type Seen = { minimal: boolean; staff: boolean }
@@ -9,17 +9,17 @@ export type Seen = { minimal: boolean; staff: boolean }
 export const forStaff: Seen = { minimal: false, staff: true }
 
 /** A post in the specification’s own words for it. */
-export async function wirePost(written: Post, house: House, { minimal, staff }: Seen): Promise<WirePost> {
+export async function wirePost(written: Post, backend: Backend, { minimal, staff }: Seen): Promise<WirePost> {
   // Whoever writes a post reads the names of its facts, so that they are saved again.
-  const post = staff ? written : linesWithFacts(written, house.writing)
-  const { image, ...shown } = await picture(post, house, minimal)
-  const status = statusOf(post, house.now())
+  const post = staff ? written : linesWithFacts(written, backend.writing)
+  const { image, ...shown } = await picture(post, backend, minimal)
+  const status = statusOf(post, backend.now())
   return {
     _id: post.id,
     slug: post.slug,
     title: post.title,
-    excerpt: house.writing.cardText(post.content),
-    content: staff ? post.content : house.writing.withFacts(post.content),
+    excerpt: backend.writing.cardText(post.content),
+    content: staff ? post.content : backend.writing.withFacts(post.content),
     createdAt: post.createdAt.toISOString(),
     changedAt: post.changedAt.toISOString(),
     published: status === 'published',
@@ -42,7 +42,7 @@ export function wireFacts({ description, topic, treatments, author, reviewedOn, 
 /** What is shown on its card, with the one that stands in where it has none. */
 export async function picture(
   post: Pick<Manuscript, 'photograph' | 'imageAlt'>,
-  { photographs, pictureOfNone }: House,
+  { photographs, pictureOfNone }: Backend,
   minimal: boolean,
 ) {
   const { photograph } = post

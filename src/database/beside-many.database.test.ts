@@ -75,8 +75,8 @@ describe('beside many settled appointments', () => {
   })
 
   it('the times of a day take as long as beside few', async () => {
-    const house = { practice: practiceWith(3), now: new Date('2026-12-01T09:00:00Z') }
-    const [few = 0, lots = 0] = await costs((records) => timesOnOffer('2027-02-03', undefined, { ...house, records }))
+    const told = { practice: practiceWith(3), now: new Date('2026-12-01T09:00:00Z') }
+    const [few = 0, lots = 0] = await costs((records) => timesOnOffer('2027-02-03', undefined, { ...told, records }))
     expect(lots).toBeLessThan(few * most)
   })
 

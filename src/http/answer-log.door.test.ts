@@ -12,7 +12,7 @@ it('a visit leaves no line of its own, a form and a call do', async () => {
   expect(practice.log.filter(({ message }) => message === 'answered').map(({ facts }) => facts.status)).toEqual([
     400, 404,
   ])
-  practice.house.answers.close()
+  practice.backend.answers.close()
   expect(practice.log.at(-1)?.facts).toEqual({
     answers: { '200 /': 2, '200 /about': 1, '200 /sitemap.xml': 1, '200 /api/admin/allPost': 1 },
   })

@@ -117,7 +117,7 @@ test('a form that comes from the public address is our own, also where a proxy c
 test('an outage is a sentence with a reference, on a page and in a call, and the log says no more than its place', async () => {
   const broken = await openTestPractice()
   const secret = 'Ngozi Okafor has toothache'
-  broken.house.records.posts.list = async () => {
+  broken.backend.records.posts.list = async () => {
     throw new Error(secret)
   }
   const page = await broken.send('GET', '/blog')
@@ -138,7 +138,7 @@ test('an outage is a sentence with a reference, on a page and in a call, and the
 test('of a database that was away the log says why, in its code and its place', async () => {
   const broken = await openTestPractice()
   const cause = Object.assign(new Error('Ngozi Okafor has toothache'), { code: '55P03' })
-  broken.house.records.posts.list = async () => {
+  broken.backend.records.posts.list = async () => {
     throw new RecordsAway('Others were always quicker', { cause: new WriteConflict('Just taken', { cause }) })
   }
   expect((await broken.send('GET', '/api/admin/allPost')).status).toBe(500)

@@ -1,4 +1,4 @@
-import type { House } from './house.ts'
+import type { Backend } from './backend.ts'
 
 /** The value of a cookie in a request's Cookie header. */
 export function readCookie(cookies: string | undefined, name: string): string | undefined {
@@ -10,7 +10,7 @@ export function readCookie(cookies: string | undefined, name: string): string | 
 export function hiddenCookies(
   { name, value, seconds }: { name: string; value: string; seconds: number },
   paths: string[],
-  { settings }: Pick<House, 'settings'>,
+  { settings }: Pick<Backend, 'settings'>,
 ): string[] {
   const secure = settings.publicUrl?.startsWith('https://') ? '; Secure' : ''
   return paths.map((path) => `${name}=${value}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`)

@@ -1,6 +1,6 @@
 import type { Wish } from '../domain/appointments/appointment.ts'
 import { type HoldBounds, keysOfContact } from '../domain/appointments/hold.ts'
-import type { House } from './house.ts'
+import type { Backend } from './backend.ts'
 import { factorFor } from './limits.ts'
 import { countedBy } from './network-address.ts'
 import type { Sender } from './sender.ts'
@@ -9,13 +9,13 @@ import type { Sender } from './sender.ts'
  * Whom a request's time is held for, each under a sealed key, and within which bounds. Only the bound of the
  * network address is generous on a machine of one's own: there, too, one person keeps no more than their share.
  */
-export function holdBounds(wish: Wish, sender: Sender, house: House): HoldBounds {
-  const { heldQuartersPerSender, holdWorkingDays, rateLimitMultiplier } = house.settings
+export function holdBounds(wish: Wish, sender: Sender, backend: Backend): HoldBounds {
+  const { heldQuartersPerSender, holdWorkingDays, rateLimitMultiplier } = backend.settings
   const known = heldQuartersPerSender * rateLimitMultiplier
-  const own = keysOfContact(wish, house.secrets).map((key) => ({ key, mostQuarters: known }))
+  const own = keysOfContact(wish, backend.secrets).map((key) => ({ key, mostQuarters: known }))
   const network = {
-    key: house.secrets.sealed(`held for address ${countedBy(sender.address)}`),
-    mostQuarters: heldQuartersPerSender * factorFor(sender, house),
+    key: backend.secrets.sealed(`held for address ${countedBy(sender.address)}`),
+    mostQuarters: heldQuartersPerSender * factorFor(sender, backend),
   }
   return { senders: [...own, network], workingDays: holdWorkingDays }
 }

@@ -28,7 +28,7 @@ describe('a kept page', () => {
 
   test('travels compressed and whole', async () => {
     const plain = await practice.send('GET', '/team-members')
-    const answer = await practice.practice.kept.fresh('/team-members', practice.house.now().getTime())
+    const answer = await practice.practice.kept.fresh('/team-members', practice.backend.now().getTime())
     expect(brotliDecompressSync(answer?.brotli.body ?? Buffer.alloc(0)).toString()).toBe(plain.text)
   })
 
@@ -45,7 +45,7 @@ describe('a kept page', () => {
       '/sitemap.xml',
     ]) {
       const { headers } = await public_.send('GET', path)
-      const kept = public_.practice.kept.answering(path, public_.house.now().getTime())
+      const kept = public_.practice.kept.answering(path, public_.backend.now().getTime())
       expect(kept?.plain.headers, path).toEqual(Object.fromEntries(headers))
       expect(headers.get('strict-transport-security'), path).not.toBeNull()
       // A cache in front may keep it, and asks whether it is still so.
@@ -56,7 +56,7 @@ describe('a kept page', () => {
 
   test('answers whatever stands behind its address that is not its own, and nothing more is kept for it', async () => {
     const { headers } = await practice.send('GET', '/fees')
-    const now = practice.house.now().getTime()
+    const now = practice.backend.now().getTime()
     const kept = practice.practice.kept.fresh('/fees', now)
     for (const query of ['utm_source=letter&utm_medium=mail', 'fbclid=IwAR0', 'gclid=1', 'anything', 'page=2']) {
       const answer = await practice.send('GET', `/fees?${query}`)
@@ -72,12 +72,12 @@ describe('a kept page', () => {
     await practice.send('GET', '/search')
     const { text } = await practice.send('GET', '/search?q=crown')
     expect(text).toContain('value="crown"')
-    expect(practice.practice.kept.answering('/search?q=crown', practice.house.now().getTime())).toBeUndefined()
+    expect(practice.practice.kept.answering('/search?q=crown', practice.backend.now().getTime())).toBeUndefined()
   })
 
   test('is thrown away where somebody saved while it was drawn', async () => {
     const busy = await openTestPractice()
-    const { posts } = busy.house.records
+    const { posts } = busy.backend.records
     const { list } = posts
     for (const [path, title] of [
       ['/blog', 'Saved meanwhile'],
@@ -110,12 +110,12 @@ describe('a kept page', () => {
     const away = await openTestPractice()
     expect((await away.send('GET', '/blog')).status).toBe(200)
     away.practice.kept.drop('posts')
-    const { list } = away.house.records.posts
-    away.house.records.posts.list = async () => {
+    const { list } = away.backend.records.posts
+    away.backend.records.posts.list = async () => {
       throw new RecordsAway('frozen')
     }
     expect((await away.send('GET', '/blog')).status).toBe(200)
-    away.house.records.posts.list = list
+    away.backend.records.posts.list = list
     await away.close()
   })
 
@@ -126,7 +126,7 @@ describe('a kept page', () => {
     const paths = ['/blog', '/blog/feed.xml', '/sitemap.xml']
     const look = () => Promise.all(paths.map(async (path) => (await away.send('GET', path)).status))
     await look()
-    const { posts } = away.house.records
+    const { posts } = away.backend.records
     const { list } = posts
     let frozen = Promise.withResolvers<never>()
     let asked = 0
@@ -161,12 +161,12 @@ describe('a kept page', () => {
     const away = await openTestPractice()
     closing.defer(() => away.close())
     await away.send('GET', '/blog')
-    const { posts } = away.house.records
+    const { posts } = away.backend.records
     const { list } = posts
     posts.list = () => Promise.reject(new RecordsAway('gone'))
     away.practice.kept.drop('posts')
     for (let visit = 0; visit < 3; visit += 1) expect((await away.send('GET', '/blog')).status).toBe(200)
-    const isFresh = () => away.practice.kept.fresh('/blog', away.house.now().getTime()) !== undefined
+    const isFresh = () => away.practice.kept.fresh('/blog', away.backend.now().getTime()) !== undefined
     expect(isFresh()).toBe(false)
     posts.list = list
     await expect.poll(async () => (await away.send('GET', '/blog')).status === 200 && isFresh()).toBe(true)

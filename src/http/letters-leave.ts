@@ -1,4 +1,4 @@
-import type { House } from './house.ts'
+import type { Backend } from './backend.ts'
 
 type Settings = { publicUrl?: string | undefined; smtpUrl?: string | undefined }
 
@@ -11,7 +11,7 @@ export function lettersLeave({ publicUrl, smtpUrl }: Settings): boolean {
 }
 
 /** At start: whoever looks after the server, and staff, know where letters go that no mail server takes. */
-export function sayWhereLettersGo(settings: Settings, { notices, log }: Pick<House, 'notices' | 'log'>): void {
+export function sayWhereLettersGo(settings: Settings, { notices, log }: Pick<Backend, 'notices' | 'log'>): void {
   if (settings.smtpUrl !== undefined) return
   const facts = { setting: 'SMTP_URL', folder: 'letters' }
   if (lettersLeave(settings)) {

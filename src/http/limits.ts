@@ -1,5 +1,5 @@
 import type { LetterLimit } from '../domain/letter-limit.ts'
-import type { House } from './house.ts'
+import type { Backend } from './backend.ts'
 import { countedBy } from './network-address.ts'
 import type { Sender } from './sender.ts'
 
@@ -17,16 +17,16 @@ const day = 24 * 60 * minute
 export async function countForm(
   form: 'appointment' | 'contact',
   sender: Sender,
-  house: House,
+  backend: Backend,
 ): Promise<{ tooMany: boolean; retryAfter: number }> {
-  const factor = factorFor(sender, house)
+  const factor = factorFor(sender, backend)
   const who = `${form} ${countedBy(sender.address)}`
-  const now = house.now()
+  const now = backend.now()
   // Counted outside a transaction: a count need not survive a power cut, so it costs no sync of the disk.
-  const { limits } = house.records
+  const { limits } = backend.records
   const [short, long] = await Promise.all([
-    limits.count(house.secrets.sealed(`10 min ${who}`), 10 * minute, now),
-    limits.count(house.secrets.sealed(`day ${who}`), day, now),
+    limits.count(backend.secrets.sealed(`10 min ${who}`), 10 * minute, now),
+    limits.count(backend.secrets.sealed(`day ${who}`), day, now),
   ])
   const tooMany = short.count > formsPerTenMinutes * factor || long.count > formsPerDay * factor
   const ends = long.count > formsPerDay * factor ? long.ends : short.ends
@@ -34,10 +34,10 @@ export async function countForm(
 }
 
 /** The limit of letters that this sender may cause to one e-mail. */
-export function letterLimit(sender: Sender, house: House): LetterLimit {
+export function letterLimit(sender: Sender, backend: Backend): LetterLimit {
   return {
-    key: (email) => house.secrets.sealed(`letters ${email.toLowerCase()}`),
-    most: lettersPerHour * factorFor(sender, house),
+    key: (email) => backend.secrets.sealed(`letters ${email.toLowerCase()}`),
+    most: lettersPerHour * factorFor(sender, backend),
     seconds: 60 * minute,
   }
 }
@@ -47,20 +47,20 @@ const strayLinksPerTenMinutes = 30
 const stepsPerDay = 20
 
 /** Counts one more link that opened nothing; whoever has one that does is never counted. */
-export async function countStrayLink(sender: Sender, house: House): Promise<boolean> {
-  const key = house.secrets.sealed(`stray link ${countedBy(sender.address)}`)
-  const { count } = await house.records.limits.count(key, 10 * minute, house.now())
-  return count > strayLinksPerTenMinutes * factorFor(sender, house)
+export async function countStrayLink(sender: Sender, backend: Backend): Promise<boolean> {
+  const key = backend.secrets.sealed(`stray link ${countedBy(sender.address)}`)
+  const { count } = await backend.records.limits.count(key, 10 * minute, backend.now())
+  return count > strayLinksPerTenMinutes * factorFor(sender, backend)
 }
 
 /** Counts one more step that a patient takes on a request. */
-export async function countRequestStep(request: string, sender: Sender, house: House): Promise<boolean> {
-  const { count } = await house.records.limits.count(house.secrets.sealed(`step ${request}`), day, house.now())
-  return count > stepsPerDay * factorFor(sender, house)
+export async function countRequestStep(request: string, sender: Sender, backend: Backend): Promise<boolean> {
+  const { count } = await backend.records.limits.count(backend.secrets.sealed(`step ${request}`), day, backend.now())
+  return count > stepsPerDay * factorFor(sender, backend)
 }
 
 /** How many times as much a sender may do. */
-export function factorFor(sender: Sender, { settings }: House): number {
+export function factorFor(sender: Sender, { settings }: Backend): number {
   const generous = sender.straightFromLoopback && settings.publicUrl === undefined
   return settings.rateLimitMultiplier * (generous ? loopbackFactor : 1)
 }

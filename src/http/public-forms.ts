@@ -8,8 +8,8 @@ import type { FreeDay } from '../domain/availability/free-days.ts'
 import { yearInLondon } from '../domain/clinic-time.ts'
 import { receiveMessage } from '../domain/messages/receive-message.ts'
 import { type Repeat, rememberedAnswer } from '../domain/repeats.ts'
+import type { Backend } from './backend.ts'
 import { holdBounds } from './hold-senders.ts'
-import type { House } from './house.ts'
 import { countForm, letterLimit } from './limits.ts'
 import { notReadSentence, tooManySentence, wireNeighbours, wishSentences } from './problems.ts'
 import { repeatOf } from './repeat-of.ts'
@@ -31,33 +31,33 @@ const receivedSentence = 'Thank you. Your message has been sent to the practice 
  * A visitor's request for an appointment, as JSON or as an ordinary form has sent it: read, counted against its sender,
  * and kept.
  */
-export function takeAppointmentForm(sent: Sent, house: House): Promise<FormOutcome> {
-  return house.answering(() => answerAppointmentForm(sent, house))
+export function takeAppointmentForm(sent: Sent, backend: Backend): Promise<FormOutcome> {
+  return backend.answering(() => answerAppointmentForm(sent, backend))
 }
 
-async function answerAppointmentForm(sent: Sent, house: House): Promise<FormOutcome> {
+async function answerAppointmentForm(sent: Sent, backend: Backend): Promise<FormOutcome> {
   const shape = appointmentBody.safeParse(sent.body)
   if (!shape.success) return refused(shape.error.issues[0])
-  const read = readWish(shape.data, yearInLondon(house.now()))
+  const read = readWish(shape.data, yearInLondon(backend.now()))
   if (read.kind === 'unreadable') return refusal(read.message, { field: read.field })
   const { wish } = read
-  const repeat = repeatOf('appointment', wish, sent, house)
-  const limit = await limitFor('appointment', repeat, sent, house)
-  if (limit.tooMany) return tooMany(limit.retryAfter, house)
+  const repeat = repeatOf('appointment', wish, sent, backend)
+  const limit = await limitFor('appointment', repeat, sent, backend)
+  if (limit.tooMany) return tooMany(limit.retryAfter, backend)
 
-  const holds = holdBounds(wish, sent.sender, house)
+  const holds = holdBounds(wish, sent.sender, backend)
   const told = {
-    ...house,
-    practice: house.content.practice,
-    now: house.now(),
+    ...backend,
+    practice: backend.content.practice,
+    now: backend.now(),
     repeat,
     holds,
-    letterLimit: letterLimit(sent.sender, house),
+    letterLimit: letterLimit(sent.sender, backend),
   }
   const outcome = await requestAppointment(wish, told)
   switch (outcome.kind) {
     case 'requested': {
-      house.lettersWait()
+      backend.lettersWait()
       const { reference, letters, hold, link } = outcome
       return { kind: 'accepted', message: requestedSentence, reference, letters, hold, link }
     }
@@ -67,7 +67,7 @@ async function answerAppointmentForm(sent: Sent, house: House): Promise<FormOutc
         neighbours: wireNeighbours(outcome.neighbours),
       })
     case 'time-theirs-already':
-      house.lettersWait()
+      backend.lettersWait()
       return refusal(wishSentences[outcome.kind], { field: 'appointmentTime', theirsAlready: true })
     default:
       return refusal(wishSentences[outcome.kind], fieldOf[outcome.kind] ? { field: fieldOf[outcome.kind] } : {})
@@ -82,30 +82,30 @@ const fieldOf: Partial<Record<keyof typeof wishSentences, string>> = {
 }
 
 /** The same for the contact form. */
-export function takeMessageForm(sent: Sent, house: House): Promise<FormOutcome> {
-  return house.answering(() => answerMessageForm(sent, house))
+export function takeMessageForm(sent: Sent, backend: Backend): Promise<FormOutcome> {
+  return backend.answering(() => answerMessageForm(sent, backend))
 }
 
-async function answerMessageForm(sent: Sent, house: House): Promise<FormOutcome> {
+async function answerMessageForm(sent: Sent, backend: Backend): Promise<FormOutcome> {
   const shape = messageBody.safeParse(sent.body)
   if (!shape.success) return refused(shape.error.issues[0])
   const read = readMessage(shape.data)
   if (read.kind === 'unreadable') return refusal(read.message, { field: read.field })
   const { message } = read
-  const repeat = repeatOf('contact', message, sent, house)
-  const limit = await limitFor('contact', repeat, sent, house)
-  if (limit.tooMany) return tooMany(limit.retryAfter, house)
+  const repeat = repeatOf('contact', message, sent, backend)
+  const limit = await limitFor('contact', repeat, sent, backend)
+  if (limit.tooMany) return tooMany(limit.retryAfter, backend)
 
   const told = {
-    ...house,
-    practiceEmail: house.content.practice.email,
-    now: house.now(),
+    ...backend,
+    practiceEmail: backend.content.practice.email,
+    now: backend.now(),
     repeat,
-    letterLimit: letterLimit(sent.sender, house),
+    letterLimit: letterLimit(sent.sender, backend),
   }
   const outcome = await receiveMessage(message, told)
   if (outcome.kind === 'key-reused') return refusal(wishSentences[outcome.kind])
-  house.lettersWait()
+  backend.lettersWait()
   const { reference, letters } = outcome
   return { kind: 'accepted', message: receivedSentence, reference, letters }
 }
@@ -126,10 +126,10 @@ export function wireFreeDays(days: FreeDay[]) {
 }
 
 /** A form sent before is answered as before, so it must not run into a limit that it filled itself. */
-async function limitFor(form: 'appointment' | 'contact', repeat: Repeat, { sender }: Sent, house: House) {
-  const seen = await rememberedAnswer(house.records, repeat, house.now())
+async function limitFor(form: 'appointment' | 'contact', repeat: Repeat, { sender }: Sent, backend: Backend) {
+  const seen = await rememberedAnswer(backend.records, repeat, backend.now())
   if (seen) return { tooMany: false, retryAfter: 0 }
-  return countForm(form, sender, house)
+  return countForm(form, sender, backend)
 }
 
 function refused(issue: { message: string; path: PropertyKey[] } | undefined): FormOutcome {
@@ -142,7 +142,7 @@ function refusal(message: string, more: Partial<Problem> = {}): FormOutcome {
   return { kind: 'refused', problem: { success: false, message, ...more } }
 }
 
-function tooMany(retryAfter: number, { content }: House): FormOutcome {
+function tooMany(retryAfter: number, { content }: Backend): FormOutcome {
   return {
     kind: 'refused',
     problem: { success: false, message: tooManySentence(content.practice, retryAfter) },

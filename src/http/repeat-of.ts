@@ -1,5 +1,5 @@
 import { type Asked, keyHours, type Repeat, sameContentMinutes } from '../domain/repeats.ts'
-import type { House } from './house.ts'
+import type { Backend } from './backend.ts'
 import type { Sender } from './sender.ts'
 
 type Sent = { sender: Sender; idempotencyKey?: string | undefined }
@@ -9,7 +9,7 @@ export function repeatOf(
   form: string,
   content: object & Asked,
   { idempotencyKey, sender }: Sent,
-  { secrets, now }: House,
+  { secrets, now }: Backend,
 ): Repeat {
   const body = secrets.sealed(`${form} ${JSON.stringify(Object.entries(content).sort())}`)
   const lasts = idempotencyKey ? keyHours * 60 : sameContentMinutes

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { Assets } from './assets.ts'
+import type { Backend } from './backend.ts'
 import { readCookie } from './cookies.ts'
-import type { House } from './house.ts'
 import { inlineSource } from './page-styles.ts'
 import { speculationSource } from './speculation-rules.ts'
 
@@ -35,7 +35,7 @@ function contentSecurityPolicy(page: 'public' | 'staff', styles = ''): string {
 const developmentPolicy = `default-src 'self' 'unsafe-inline' data: blob: ws:; frame-src ${videoHosts}`
 
 /** Headers of every answer, whatever it is. */
-export function commonHeaders({ settings }: Pick<House, 'settings'>): Record<string, string> {
+export function commonHeaders({ settings }: Pick<Backend, 'settings'>): Record<string, string> {
   const secure = settings.publicUrl?.startsWith('https://')
   const subdomains = settings.hstsSubdomains ? '; includeSubDomains' : ''
   return {
@@ -68,7 +68,7 @@ const writes = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
  * Whether a write comes from another website. Browsers say where a request comes from; programs that say
  * nothing are no danger, since they carry no one's cookies. Under `/api` the XSRF pair must match where it is complete.
  */
-export function isForeignWrite(c: Context, { settings }: Pick<House, 'settings'>): boolean {
+export function isForeignWrite(c: Context, { settings }: Pick<Backend, 'settings'>): boolean {
   if (!writes.has(c.req.method)) return false
   if (c.req.header('sec-fetch-site') === 'cross-site') return true
   const origin = c.req.header('origin')
@@ -93,7 +93,7 @@ export function readXsrfCookie(cookies: string | undefined): string | undefined 
 }
 
 /** The cookie that our own forms read and send back; base64url needs no encoding. */
-export function xsrfCookie(token: string, { settings }: Pick<House, 'settings'>): string {
+export function xsrfCookie(token: string, { settings }: Pick<Backend, 'settings'>): string {
   const secure = settings.publicUrl?.startsWith('https://') ? '; Secure' : ''
   return `XSRF-TOKEN=${token}; Path=/; SameSite=Strict${secure}`
 }

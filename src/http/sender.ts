@@ -1,12 +1,12 @@
 import type { Context } from 'hono'
-import type { House } from './house.ts'
+import type { Backend } from './backend.ts'
 import { type AddressRanges, readAddress } from './network-address.ts'
 
 /** Who sends a request, as far as the network tells. */
 export type Sender = { address: string; straightFromLoopback: boolean }
 
 /** Where it says whose X-Forwarded-For is believed. */
-type Trusting = { settings: Pick<House['settings'], 'trustedProxies'> }
+type Trusting = { settings: Pick<Backend['settings'], 'trustedProxies'> }
 
 /** What node-server hands along with a request. */
 type Wire = { incoming?: { socket?: { remoteAddress?: string | undefined } } } | undefined

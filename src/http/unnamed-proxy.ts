@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { House } from './house.ts'
+import type { Backend } from './backend.ts'
 import { networkOf, ownNetworks } from './network-address.ts'
 import { isHandedOn, peerOf } from './sender.ts'
 
@@ -33,7 +33,7 @@ export function openProxyWatch({ settings, notices, now, log }: ProxyWatched): (
   }
 }
 
-type ProxyWatched = Pick<House, 'settings' | 'notices' | 'now' | 'log'>
+type ProxyWatched = Pick<Backend, 'settings' | 'notices' | 'now' | 'log'>
 
 const sentences = {
   'unnamed-proxy': (proxy: string) =>

@@ -13,14 +13,14 @@ async function write(post: object) {
   return practice.asStaff('POST', '/api/admin/create', post)
 }
 /** What staff read after the round of a minute. */
-async function told(content = practice.house.content, seen: LookedAt = {}): Promise<string | undefined> {
-  const { records, notices, now } = practice.house
+async function told(content = practice.backend.content, seen: LookedAt = {}): Promise<string | undefined> {
+  const { records, notices, now } = practice.backend
   await findLostFacts({ records, notices, now, content }, seen)
   return notices.all().find(({ kind }) => kind === 'lost-facts')?.sentence
 }
 
 test('a public post whose fact is taken out of the owner’s files is told to staff until one of both is mended', async () => {
-  const { content } = practice.house
+  const { content } = practice.backend
   const withFact = { ...content, fees: [{ group: 'Care', fees: [{ title: 'Polish', price: '£40', fact: 'polish' }] }] }
   const { body } = await write({ title: 'A polish', content: '<p>It is {polish}.</p>' })
   await write({ title: 'Not yet', content: '<p>{polish}</p>', draft: true })
@@ -50,7 +50,7 @@ test.each([
 })
 
 test('a post is told of from the hour of its publication on, and of many only the first are named', async () => {
-  const publishAt = new Date(practice.house.now().getTime() + 3_600_000).toISOString()
+  const publishAt = new Date(practice.backend.now().getTime() + 3_600_000).toISOString()
   await write({ title: 'Later', content: '<p>{gone}</p>', publishAt })
   const seen: LookedAt = {}
   expect(await told(undefined, seen)).toBeUndefined()

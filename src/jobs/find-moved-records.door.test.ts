@@ -16,7 +16,7 @@ const ask = (name: string) => practice.send('POST', '/api/user/appointment', { n
 const names = async () => (await practice.asStaff('GET', '/api/admin/patients')).body.patients?.map(({ name }) => name)
 const ready = async () => (await practice.send('GET', '/readyz')).status
 const moved = async () => {
-  await findMovedRecords(practice.house)
+  await findMovedRecords(practice.backend)
   const told: { kind: string }[] = JSON.parse((await practice.asStaff('GET', '/api/admin/notices')).text).notices
   return told.some(({ kind }) => kind === 'records-moved')
 }

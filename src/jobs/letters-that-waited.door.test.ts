@@ -149,7 +149,7 @@ describe('a letter that waits for the mail server', () => {
 
   test('about requests without an answer names nobody who was erased meanwhile', async () => {
     await unanswered()
-    await erasePerson({ email: 'noor@example.com' }, { ...practice.house, now: practice.house.now(), by: operator })
+    await erasePerson({ email: 'noor@example.com' }, { ...practice.backend, now: practice.backend.now(), by: operator })
     await practice.sendLetters()
     expect(subjects()).toEqual(['A request has waited for a working day'])
   })

@@ -33,7 +33,7 @@ function minutesPassQuickly(): void {
   vi.spyOn(globalThis, 'setTimeout').mockImplementation(quickly as typeof setTimeout)
 }
 
-const overview = () => Object.fromEntries(practice.house.notices.all().map(({ kind, sentence }) => [kind, sentence]))
+const overview = () => Object.fromEntries(practice.backend.notices.all().map(({ kind, sentence }) => [kind, sentence]))
 
 it('a server makes a back-up by itself, throws away what is no longer kept, and tells of what is of a day to come', async () => {
   const records = await openTestRecords()

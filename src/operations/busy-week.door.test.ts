@@ -7,8 +7,8 @@ afterEach(() => practice.close())
 
 test('the busy week: sixty wait, some must be told, and everybody is marked as a sample', async () => {
   practice = await openTestPractice({ now: '2026-12-07T08:30:00Z' })
-  const { records, secrets, content } = practice.house
-  await fillBusyWeek({ records, secrets, practice: content.practice, now: practice.house.now() })
+  const { records, secrets, content } = practice.backend
+  await fillBusyWeek({ records, secrets, practice: content.practice, now: practice.backend.now() })
   await practice.sendLetters()
   const { counts, queue, visits, messages } = (await practice.asStaff('GET', '/api/admin/queue')).body
   expect(counts).toEqual({ urgent: 4, tell: 1, otherTime: 1, timePassed: 2, new: 54, noTime: 1, messages: 3 })

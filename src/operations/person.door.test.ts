@@ -55,7 +55,7 @@ function who(written: string): Who {
   return read
 }
 
-const told = () => ({ ...practice.house, records, now: new Date(), by: 'operator' })
+const told = () => ({ ...practice.backend, records, now: new Date(), by: 'operator' })
 
 describe('what is kept about somebody', () => {
   beforeEach(writeBoth)
@@ -72,7 +72,7 @@ describe('what is kept about somebody', () => {
   })
 
   it('is written out with a note of who was asked for, and not of what was found', async () => {
-    const context = { records, secrets: practice.house.secrets, now: new Date(), by: 'operator' }
+    const context = { records, secrets: practice.backend.secrets, now: new Date(), by: 'operator' }
     const kept = await exportPerson(who('07700 900124'), '07700 900124', context)
     expect(countOf(kept)).toMatchObject({ requests: 1, messages: 1 })
     const { reading, close } = await openConnection(records.place)
@@ -193,7 +193,7 @@ describe('somebody of whom no request and no message is kept', () => {
   const searched = (...questions: string[]) =>
     records.transaction(async ({ audit }) => {
       for (const question of questions) {
-        const id = practice.house.secrets.newId()
+        const id = practice.backend.secrets.newId()
         const did = 'looked for a person'
         await audit.note({ id, at: new Date(), staff: 'operator', did, question: `search ${question}` })
       }

@@ -54,7 +54,7 @@ describe('the drill', () => {
 
   it('lets nobody in by a token or a link that was ended since', async () => {
     const token = await old.signIn()
-    const { records, secrets } = old.house
+    const { records, secrets } = old.backend
     await askForNewPassword(staffEmail, { records, secrets, now })
     expect((await everyRow(old.place)).password_link).toHaveLength(1)
     const { file } = await backUpOf(old)

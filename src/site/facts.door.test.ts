@@ -82,7 +82,7 @@ it('a post leads to the facts that its links name, and says those of what its pi
     '<img src="https://elsewhere.example/a.png" alt="A sign: {phone}"></p>'
   const { body } = await practice.asStaff('POST', '/api/admin/create', { title: 'Reach us', content })
   const { text } = await practice.send('GET', `/blog/${body.response?.slug}`)
-  const { email, whatsapp } = practice.house.content.practice
+  const { email, whatsapp } = practice.backend.content.practice
   expect(text).toContain(`<a href="mailto:${email}?subject=Hello">Write</a>`)
   expect(text).toContain(`<a href="https://wa.me/${whatsapp.digits}" rel="noopener">Chat</a>`)
   expect(text).toContain('A sign: 01632 960555 <small>')
@@ -141,7 +141,7 @@ it('so do its title, its description and what its picture shows, and a change re
   expect(JSON.parse(facts).practice.facts.phone).toEqual({ text: '01632 960555' })
 
   changing.practice = { ...changing.practice, phone: { shown: '01632 960777', dialled: '+441632960777' } }
-  await practice.house.renewed()
+  await practice.backend.renewed()
   for (const path of readers.concat('/api/admin/allPost')) {
     const { text } = await practice.send('GET', path)
     expect({ path, old: text.match(/01632 960555/)?.[0] }).toEqual({ path, old: undefined })
@@ -169,7 +169,7 @@ it('letters come from whom the practice is by now', async () => {
   onTestFinished(() => practice.close())
   const moved = { name: 'Ashcombe Dental Care', email: 'hello@ashcombe.example' }
   changing.practice = { ...changing.practice, ...moved }
-  await practice.house.renewed()
+  await practice.backend.renewed()
   const message = { name: 'Ada', email: 'ada@example.com', phone: '07700 900123', message: 'Do you see children?' }
   await practice.send('POST', '/api/user/contact', message)
   await practice.sendLetters()

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { House, HttpApp } from '../http/house.ts'
+import type { Backend, HttpApp } from '../http/backend.ts'
 import type { CachedPage, EditionsRead, PageCache } from '../http/page-cache.ts'
 import { commonHeaders } from '../http/security.ts'
 import { feeds } from './for-machines/feeds.ts'
@@ -13,29 +13,29 @@ import type { SiteFile } from './site-file.ts'
 const files: SiteFile[] = [sitemap, robots, webManifest, searchFile, ...feeds]
 
 /** What machines ask for beside the pages, kept like them. */
-export function serveSiteFiles(app: HttpApp, house: House, kept: PageCache): void {
+export function serveSiteFiles(app: HttpApp, backend: Backend, kept: PageCache): void {
   const places = new Map<SiteFile, string>()
-  for (const file of files) app.get(file.path, (c) => give(c, file, house, { kept, places }))
+  for (const file of files) app.get(file.path, (c) => give(c, file, backend, { kept, places }))
 }
 
 type Keeping = { kept: PageCache; places: Map<SiteFile, string> }
 
-async function give(c: Context, file: SiteFile, house: House, { kept, places }: Keeping): Promise<Response> {
-  const { publicUrl } = house.settings
+async function give(c: Context, file: SiteFile, backend: Backend, { kept, places }: Keeping): Promise<Response> {
+  const { publicUrl } = backend.settings
   // Where the site is, then only its asker says; so what is written for one address is given to no other, and only
   // the last of them is kept.
   const origin = publicUrl ?? (file.absolute ? new URL(c.req.url).origin : '')
   const place = publicUrl === origin || !origin ? file.path : `${file.path} at ${origin}`
-  const fresh = kept.fresh(place, house.now().getTime())
+  const fresh = kept.fresh(place, backend.now().getTime())
   if (fresh) return send(c, fresh)
   const draw = async () => {
-    const asked = house.now()
+    const asked = backend.now()
     const begun = kept.begin()
-    const written = await file.write(house, origin)
-    const until = await oldAt(file, asked, house)
+    const written = await file.write(backend, origin)
+    const until = await oldAt(file, asked, backend)
     if (places.get(file) !== place) kept.forget(places.get(file) ?? '')
     places.set(file, place)
-    return keepFile(file, { place, written, asked, until, begun }, { house, kept })
+    return keepFile(file, { place, written, asked, until, begun }, { backend, kept })
   }
   return send(c, await kept.drawnOrLast(place, draw))
 }
@@ -45,7 +45,7 @@ type Written = { place: string; written: string; asked: Date; until: Date | unde
 function keepFile(
   { path, type, shows = [] }: SiteFile,
   { place, written, asked, until, begun }: Written,
-  { house, kept }: { house: House; kept: PageCache },
+  { backend, kept }: { backend: Backend; kept: PageCache },
 ): CachedPage {
   return kept.keep(place, written, {
     route: path,
@@ -53,7 +53,7 @@ function keepFile(
     begun,
     asks: [],
     headers: {
-      ...commonHeaders(house),
+      ...commonHeaders(backend),
       'content-type': type,
       'cache-control': 'no-cache',
       'last-modified': asked.toUTCString(),

@@ -1,5 +1,5 @@
 import type { Subject } from '../domain/editions.ts'
-import type { House } from '../http/house.ts'
+import type { Backend } from '../http/backend.ts'
 
 /** Something that is served beside the pages, for machines. */
 export type SiteFile = {
@@ -10,5 +10,5 @@ export type SiteFile = {
   /** Its addresses have to be absolute, so that it needs to know where the site is. */
   absolute?: boolean
   /** @param origin where the site is, without a slash at the end; empty where relative addresses will do */
-  write(house: House, origin: string): Promise<string> | string
+  write(backend: Backend, origin: string): Promise<string> | string
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Subject } from '../domain/editions.ts'
-import type { House } from '../http/house.ts'
+import type { Backend } from '../http/backend.ts'
 import type { PageHead } from '../http/render-page.tsx'
 import type { Sender } from '../http/sender.ts'
 
@@ -23,7 +23,7 @@ export type Moved = { kind: 'moved'; to: string; status: 301 | 303 }
 export type Missing = { kind: 'missing'; status: 404 | 410 }
 
 /** What a page is asked with: the parts of its address, its query, and the practice. */
-type Asked = { params: Record<string, string>; query: URLSearchParams; house: House }
+type Asked = { params: Record<string, string>; query: URLSearchParams; backend: Backend }
 /** The same for a form that was sent to it, with its fields by name. */
 export type Sent = Asked & { form: Record<string, string>; sender: Sender }
 

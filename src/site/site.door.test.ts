@@ -14,7 +14,7 @@ const plainPages = [...oneAddress, '/treatment/dental-implants']
 
 describe('every page', () => {
   it('is among those that are examined in a browser', () => {
-    const treatments = practice.house.content.treatments.map(({ slug }) => `/treatment/${slug}`)
+    const treatments = practice.backend.content.treatments.map(({ slug }) => `/treatment/${slug}`)
     expect(publicPages).toEqual(expect.arrayContaining([...oneAddress, ...treatments]))
   })
 
@@ -91,7 +91,7 @@ describe('every page', () => {
       author: 'amira-shah',
       reviewedBy: 'tom-hargreaves',
     })
-    const treatments = practice.house.content.treatments.map(({ slug }) => `/treatment/${slug}`)
+    const treatments = practice.backend.content.treatments.map(({ slug }) => `/treatment/${slug}`)
     for (const path of [...plainPages, ...treatments, '/blog/gums']) {
       const { text } = await practice.send('GET', path)
       const words = text
@@ -157,7 +157,7 @@ describe('a treatment', () => {
 
   it('says what it costs, as the page of fees does', async () => {
     const { text: fees } = await practice.send('GET', '/fees')
-    for (const { slug } of practice.house.content.treatments) {
+    for (const { slug } of practice.backend.content.treatments) {
       const { text } = await practice.send('GET', `/treatment/${slug}`)
       const prices = [...text.matchAll(/<dt>([^<]+)<\/dt><dd class="figures">(from £[\d,]+)<\/dd>/g)]
       expect(prices.length, slug).toBeGreaterThan(0)

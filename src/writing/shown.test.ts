@@ -31,7 +31,7 @@ describe('a post on the page', () => {
       'image of our own',
       '<img src="/photographs/abcdefghijklmnopqrstuv-1200.webp" alt="A smile" width="1200" height="800" srcset="/photographs/abcdefghijklmnopqrstuv-400.webp 400w, /photographs/abcdefghijklmnopqrstuv-800.webp 800w, /photographs/abcdefghijklmnopqrstuv-1200.webp 1200w" sizes="(max-width: 760px) 92vw, 760px" loading="lazy" decoding="async">',
     ],
-  ] as const)('shows %s with classes of the house', (format, page) => {
+  ] as const)('shows %s with classes of our own', (format, page) => {
     expect(shown(editorFormats[format] ?? '')).toBe(page)
   })
 
@@ -225,7 +225,7 @@ describe('colours', () => {
     }
   })
 
-  it('of the house are themselves', () => {
+  it('of our own are themselves', () => {
     for (const [name, colour] of Object.entries(textColours)) expect(nearestTextColour(readColour(colour)!)).toBe(name)
     for (const [name, colour] of Object.entries(backgroundColours)) {
       expect(nearestBackground(readColour(colour)!)).toBe(name)

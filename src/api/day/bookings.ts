@@ -10,7 +10,7 @@ import { yearInLondon } from '../../domain/clinic-time.ts'
 import { undoUntil } from '../../domain/undo-time.ts'
 import { whatsAppNumber } from '../../domain/whatsapp-number.ts'
 import { whenInWords } from '../../domain/when-in-words.ts'
-import type { House } from '../../http/house.ts'
+import type { Backend } from '../../http/backend.ts'
 import { refuse, unknownSentence, wishSentences } from '../../http/problems.ts'
 import { repeatOf } from '../../http/repeat-of.ts'
 import { overtaken, seatRefused } from '../change-answers.ts'
@@ -24,27 +24,27 @@ const fewestDigits = 7
 const mostPeople = 5
 
 export const bookings = [
-  handle(api.day.book, async ({ body, who, sender, header }, house) => {
-    const read = readBooking(body, yearInLondon(house.now()))
+  handle(api.day.book, async ({ body, who, sender, header }, backend) => {
+    const read = readBooking(body, yearInLondon(backend.now()))
     if ('refused' in read) return read
     const key = header('idempotency-key')?.slice(0, 200)
-    const repeat = repeatOf(`booking of ${who.member.id}`, read, { idempotencyKey: key, sender }, house)
-    const outcome = await bookAppointment(read, { ...appointmentContext(who, house), repeat })
+    const repeat = repeatOf(`booking of ${who.member.id}`, read, { idempotencyKey: key, sender }, backend)
+    const outcome = await bookAppointment(read, { ...appointmentContext(who, backend), repeat })
     switch (outcome.kind) {
       case 'booked': {
-        house.lettersWait()
-        const appointment = await house.records.appointments.find(outcome.request)
+        backend.lettersWait()
+        const appointment = await backend.records.appointments.find(outcome.request)
         if (!appointment) return refuse(404, unknownSentence)
-        const updatedUser = await wirePatient(appointment, house)
+        const updatedUser = await wirePatient(appointment, backend)
         const booked = `${appointment.name} is booked for ${whenInWords(appointment)}.`
         if (outcome.closedMeanwhile)
           return { answer: { updatedUser, message: `${booked} ${closedMeanwhileSentence(appointment)}` } }
-        const letter = outcome.letter && house.lettersLeave
+        const letter = outcome.letter && backend.lettersLeave
         return {
           answer: {
             updatedUser,
             message: letter ? `${booked} A letter confirms it.` : `${booked} ${noLetterSentence}`,
-            undoUntil: undoUntil(house.now()).toISOString(),
+            undoUntil: undoUntil(backend.now()).toISOString(),
             change: outcome.change,
           },
         }
@@ -52,10 +52,10 @@ export const bookings = [
       case 'seat-taken':
       case 'reason-needed':
       case 'no-such-chair':
-        return seatRefused(outcome, house)
+        return seatRefused(outcome, backend)
       case 'changed-meanwhile':
       case 'forbidden-step':
-        return overtaken(outcome, house)
+        return overtaken(outcome, backend)
       case 'key-reused':
         return refuse(409, 'They are booked already. Please look at the day before you book them once more.')
       default:
@@ -63,12 +63,12 @@ export const bookings = [
     }
   }),
 
-  handle(api.day.known, async ({ query, who }, house) => {
+  handle(api.day.known, async ({ query, who }, backend) => {
     const phone = readPhone(query?.phone) ?? ''
     const dialled = whatsAppNumber(phone)
     if (!dialled || phone.replace(/\D/g, '').length < fewestDigits) return { answer: { known: [] } }
-    house.looks.through({ staff: who.member.id, did: 'listed requests', question: `search ${phone}` })
-    return { answer: { known: await knownBy(phone, dialled, house) } }
+    backend.looks.through({ staff: who.member.id, did: 'listed requests', question: `search ${phone}` })
+    return { answer: { known: await knownBy(phone, dialled, backend) } }
   }),
 ]
 
@@ -96,7 +96,7 @@ function readBooking(body: Body, year: number): Booking | ReturnType<typeof refu
 const noLetterSentence = 'No letter goes out: they were told on the telephone.'
 
 /** Each person once, whoever asked last first. */
-async function knownBy(phone: string, dialled: string, { records }: House) {
+async function knownBy(phone: string, dialled: string, { records }: Backend) {
   const { appointments } = await records.appointments.list({ search: phone, limit: 50 })
   const theirs = appointments.filter((one) => whatsAppNumber(one.phone)?.startsWith(dialled))
   const people = new Map<string, { name: string; phone: string; email: string; lastDate: string }>()

@@ -103,7 +103,7 @@ test('a leaver reads no more by an address that they made; those of others go on
   await practice.send('POST', '/api/admin/new-password', { token, password })
   const ben = await proven(invitation.email, password)
   const [amiras, bens] = [await make(1), await make(3, ben)]
-  const { id = '' } = (await practice.house.records.staff.findByEmail(invitation.email)) ?? {}
+  const { id = '' } = (await practice.backend.records.staff.findByEmail(invitation.email)) ?? {}
   expect((await amira('PUT', `/api/admin/people/${id}`, { open: false })).status).toBe(200)
   expect((await practice.send('GET', bens)).status).toBe(404)
   expect((await practice.send('GET', amiras)).status).toBe(200)

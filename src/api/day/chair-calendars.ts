@@ -7,7 +7,7 @@ import {
   makeChairCalendar,
   revokeChairCalendar,
 } from '../../domain/chair-calendars/chair-calendars.ts'
-import type { House, HttpApp } from '../../http/house.ts'
+import type { Backend, HttpApp } from '../../http/backend.ts'
 import { countStrayLink } from '../../http/limits.ts'
 import { refuse, unknownSentence } from '../../http/problems.ts'
 import { senderOf } from '../../http/sender.ts'
@@ -29,18 +29,18 @@ export const chairCalendars = [
     return { answer: { calendars } }
   }),
 
-  handle(api.chairCalendars.make, async ({ params, who, header }, house) => {
-    if (!hasProof(who, header, house)) return refuseUnproven
+  handle(api.chairCalendars.make, async ({ params, who, header }, backend) => {
+    if (!hasProof(who, header, backend)) return refuseUnproven
     const chair = readChair(params.chair)
-    const token = chair && (await makeChairCalendar(chair, appointmentContext(who, house)))
+    const token = chair && (await makeChairCalendar(chair, appointmentContext(who, backend)))
     if (!token) return refuse(404, unknownSentence)
     return { answer: { address: addresses.chairCalendar(token), message: 'This address is shown once.' } }
   }),
 
-  handle(api.chairCalendars.revoke, async ({ params, who }, house) => {
+  handle(api.chairCalendars.revoke, async ({ params, who }, backend) => {
     const chair = readChair(params.chair)
     if (!chair) return refuse(404, unknownSentence)
-    await revokeChairCalendar(chair, appointmentContext(who, house))
+    await revokeChairCalendar(chair, appointmentContext(who, backend))
     return { answer: { success: true, message: 'The address opens nothing any more.' } }
   }),
 ]
@@ -54,20 +54,20 @@ function readChair(written: string): number | undefined {
 const privately = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex, nofollow' }
 
 /** What calendar programs ask for, by an address that is secret and says nothing else. */
-export function serveChairCalendars(app: HttpApp, house: House): void {
+export function serveChairCalendars(app: HttpApp, backend: Backend): void {
   // A parameter of the router ends at the next slash only.
   app.get(addresses.chairCalendar(':file').replace(/\.ics$/, ''), async (c) => {
     const token = (c.req.param('file') ?? '').replace(/\.ics$/, '')
-    const found = await chairCalendarBy(token, { ...house, now: house.now() })
+    const found = await chairCalendarBy(token, { ...backend, now: backend.now() })
     if (!found) {
-      const tooMany = await countStrayLink(senderOf(c, house), house)
+      const tooMany = await countStrayLink(senderOf(c, backend), backend)
       return c.text(tooMany ? 'Too many tries.' : unknownSentence, tooMany ? 429 : 404, privately)
     }
     const visits = found.appointments.map((appointment) => ({
       ...letterAppointment(appointment),
       confirmed: appointment.status === 'appointed',
     }))
-    return new Response(house.chairCalendar(chairName(found.chair, house.content.practice), visits), {
+    return new Response(backend.chairCalendar(chairName(found.chair, backend.content.practice), visits), {
       headers: { ...privately, 'content-type': 'text/calendar; charset=utf-8' },
     })
   })

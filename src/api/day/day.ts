@@ -4,7 +4,7 @@ import { dateSentence } from '../../contract/read-appointment.ts'
 import { chairsOf } from '../../domain/availability/chairs.ts'
 import { hoursOn } from '../../domain/availability/opening-hours.ts'
 import { type Day, readDay } from '../../domain/clinic-time.ts'
-import type { House } from '../../http/house.ts'
+import type { Backend } from '../../http/backend.ts'
 import { refuse } from '../../http/problems.ts'
 import { handle } from '../serve.ts'
 import { wirePatients } from '../wire-patient.ts'
@@ -13,17 +13,17 @@ import { wirePatients } from '../wire-patient.ts'
 const mostWithoutChair = 300
 
 export const day = [
-  handle(api.day.show, async ({ params, who }, house) => {
+  handle(api.day.show, async ({ params, who }, backend) => {
     const asked = readDay(params.date)
     if (!asked) return refuse(400, dateSentence)
-    house.looks.through({ staff: who.member.id, did: 'listed requests', question: `day ${asked} by chair` })
-    return { question: asked, answerAll: () => dayByChair(asked, house) }
+    backend.looks.through({ staff: who.member.id, did: 'listed requests', question: `day ${asked} by chair` })
+    return { question: asked, answerAll: () => dayByChair(asked, backend) }
   }),
 ]
 
-async function dayByChair(asked: Day, house: House): Promise<DayAnswer> {
-  const { practice } = house.content
-  const { appointments, left } = await house.records.days.list(asked, mostWithoutChair)
+async function dayByChair(asked: Day, backend: Backend): Promise<DayAnswer> {
+  const { practice } = backend.content
+  const { appointments, left } = await backend.records.days.list(asked, mostWithoutChair)
   const hours = hoursOn(asked, practice)
   const exception = practice.closedDays.find((closed) => closed.day === asked)
   const reason = 'opens' in hours ? exception?.reason : hours.closed
@@ -35,7 +35,7 @@ async function dayByChair(asked: Day, house: House): Promise<DayAnswer> {
       practice,
       appointments.flatMap(({ chair }) => chair ?? []),
     ),
-    patients: await wirePatients(appointments, house),
+    patients: await wirePatients(appointments, backend),
     ...(left > 0 ? { left } : {}),
   }
 }

@@ -34,17 +34,17 @@ const columns = [
 ]
 
 export const listFile = [
-  handle(api.day.list, async ({ query, who }, house) => {
+  handle(api.day.list, async ({ query, who }, backend) => {
     const from = readDay(tidyLine(query?.from) ?? '')
     const to = readDay(tidyLine(query?.to) ?? '')
     if (!from || !to) return refuse(400, dateSentence)
     if (to < from) return refuse(400, 'Please let the first day come before the last one.', { field: 'to' })
     if (to >= addDays(from, mostDays)) return refuse(400, 'Please ask for a year at most.', { field: 'to' })
-    const appointments = await house.records.days.between(from, to, mostRows + 1)
+    const appointments = await backend.records.days.between(from, to, mostRows + 1)
     if (appointments.length > mostRows) return refuse(400, 'These are too many rows. Please ask for fewer days.')
-    // Before it leaves the house, as every export.
-    await house.looks.at({ staff: who.member.id, did: 'exported a list', question: `from ${from} to ${to}` })
-    return new Response(csvOf([columns, ...appointments.map((one) => rowOf(one, house.content.practice))]), {
+    // Before it leaves, as every export.
+    await backend.looks.at({ staff: who.member.id, did: 'exported a list', question: `from ${from} to ${to}` })
+    return new Response(csvOf([columns, ...appointments.map((one) => rowOf(one, backend.content.practice))]), {
       headers: {
         'content-type': 'text/csv; charset=utf-8',
         'content-disposition': `attachment; filename="appointments-${from}-to-${to}.csv"`,

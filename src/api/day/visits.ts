@@ -15,11 +15,11 @@ const sentences = {
 }
 
 export const visits = [
-  handle(api.day.visit, async ({ params, body: { visit, version }, who }, house) => {
+  handle(api.day.visit, async ({ params, body: { visit, version }, who }, backend) => {
     const outcome = await noteVisit(
       params.id,
       { visit, readVersion: version ?? undefined },
-      appointmentContext(who, house),
+      appointmentContext(who, backend),
     )
     switch (outcome.kind) {
       case 'unknown':
@@ -30,14 +30,14 @@ export const visits = [
         const { appointment, step } = outcome
         return {
           answer: {
-            updatedUser: await wirePatient(appointment, house),
+            updatedUser: await wirePatient(appointment, backend),
             message: sentences[visit],
-            ...(step ? { undoUntil: undoUntil(house.now()).toISOString(), change: step.id } : {}),
+            ...(step ? { undoUntil: undoUntil(backend.now()).toISOString(), change: step.id } : {}),
           },
         }
       }
       default:
-        return overtaken(outcome, house)
+        return overtaken(outcome, backend)
     }
   }),
 ]

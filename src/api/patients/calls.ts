@@ -12,14 +12,14 @@ import { handle } from '../serve.ts'
 import { wirePatient } from '../wire-patient.ts'
 
 export const calls = [
-  handle(api.appointments.noteCall, async ({ params, body, who }, house) => {
+  handle(api.appointments.noteCall, async ({ params, body, who }, backend) => {
     const { answered, againAt, version } = body
     const call = {
       answered,
       againAt: againAt ? new Date(againAt) : undefined,
       readVersion: version ?? undefined,
     }
-    const outcome = await noteCall(params.id, call, appointmentContext(who, house))
+    const outcome = await noteCall(params.id, call, appointmentContext(who, backend))
     switch (outcome.kind) {
       case 'unknown':
         return refuse(404, unknownSentence)
@@ -31,23 +31,23 @@ export const calls = [
         const { appointment, step } = outcome
         return {
           answer: {
-            updatedUser: await wirePatient(appointment, house),
+            updatedUser: await wirePatient(appointment, backend),
             message: answered ? toldSentence(appointment) : 'Noted: nobody answered.',
-            undoUntil: undoUntil(house.now()).toISOString(),
+            undoUntil: undoUntil(backend.now()).toISOString(),
             ...(step ? { change: step.id } : {}),
           },
         }
       }
       default:
-        return overtaken(outcome, house)
+        return overtaken(outcome, backend)
     }
   }),
 
-  handle(api.appointments.standing, async ({ params }, house) => {
-    const found = await house.records.appointments.find(params.id)
+  handle(api.appointments.standing, async ({ params }, backend) => {
+    const found = await backend.records.appointments.find(params.id)
     if (!found) return refuse(404, unknownSentence)
-    const [last] = stepsOf(await house.records.appointments.historyOf(found.id), found)
-    const sentence = standingSentence(last, house.now())
+    const [last] = stepsOf(await backend.records.appointments.historyOf(found.id), found)
+    const sentence = standingSentence(last, backend.now())
     return { answer: { version: found.version, status: wireStatus(found.status), sentence } }
   }),
 ]

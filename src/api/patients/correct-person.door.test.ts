@@ -24,7 +24,7 @@ describe('correcting name, phone and e-mail', () => {
     const patient = await desk.look(id)
     expect(patient?.history?.[0]).toMatchObject({ what: 'corrected', by: 'Tom Reed', corrected: ['name', 'e-mail'] })
     expect(JSON.stringify(patient)).not.toContain(wrong)
-    expect(JSON.stringify(await practice.house.records.appointments.historyOf(id))).not.toMatch(/exam|Okafo/)
+    expect(JSON.stringify(await practice.backend.records.appointments.historyOf(id))).not.toMatch(/exam|Okafo/)
     expect((await tom('GET', '/api/admin/audit')).text).toContain('corrected who an appointment is about')
     expect((await tom('GET', `/api/admin/patients?search=${right}`)).body.patients).toHaveLength(1)
     expect((await tom('GET', `/api/admin/patients?search=${wrong}`)).body.patients).toEqual([])
@@ -39,7 +39,7 @@ describe('correcting name, phone and e-mail', () => {
     expect(patient).toMatchObject({ patientName: 'Tom Okafor-Reed', patientBirthYear: 2019, noCalls: true })
     expect(patient).not.toHaveProperty('needs')
     expect(patient?.history?.[0]?.corrected).toEqual(['who it is for', 'year of birth', 'no calls', 'needs'])
-    expect(JSON.stringify(await practice.house.records.appointments.historyOf(id))).not.toMatch(/Polish|Okafor-R/)
+    expect(JSON.stringify(await practice.backend.records.appointments.historyOf(id))).not.toMatch(/Polish|Okafor-R/)
     for (const [name, found] of [
       ['Okafor-Reed', 1],
       ['Okafor-Read', 0],
@@ -172,13 +172,13 @@ describe('what else knows a person by name, phone or e-mail', () => {
 
   test('what is held counts for the corrected address, and no longer for the stranger', async () => {
     const id = await desk.ask()
-    const { holds } = practice.house.records
+    const { holds } = practice.backend.records
     const before = await holds.sendersOf(id)
     await desk.correct(id, corrected)
     const after = await holds.sendersOf(id)
     expect(after).toHaveLength(before.length)
     expect(after.filter((sender) => !before.includes(sender))).toEqual([
-      practice.house.secrets.sealed(`held for e-mail ${right}`),
+      practice.backend.secrets.sealed(`held for e-mail ${right}`),
     ])
   })
 

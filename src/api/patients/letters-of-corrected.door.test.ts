@@ -142,7 +142,7 @@ describe('a letter to an address that was wrong', () => {
 
   test('that is on its way to the wrong one just then goes to the right one too', async () => {
     const id = await desk.ask({ email: 'mayo@example.org' })
-    const { records, now } = practice.house
+    const { records, now } = practice.backend
     const lease = new Date(now().getTime() + 60_000)
     await records.transaction(({ outbox }) => outbox.claim(now(), lease, 9))
     await desk.correct(id, corrected)

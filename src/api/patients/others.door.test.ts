@@ -71,7 +71,7 @@ describe('what else somebody asked for and wrote', () => {
     expect((await practice.send('GET', `/api/admin/person/${visit}`)).status).toBe(401)
     expect((await practice.asStaff('GET', '/api/admin/person/nobody')).status).toBe(404)
     await others(visit)
-    await practice.house.looks.close()
+    await practice.backend.looks.close()
     expect((await practice.asStaff('GET', '/api/admin/audit')).text).toContain('looked at all of a person')
   })
 

@@ -18,43 +18,47 @@ import { wireOther } from './wire-other.ts'
 const shown = 50
 
 export const person = [
-  handle(api.appointments.correct, async ({ params, body, who }, house) => {
+  handle(api.appointments.correct, async ({ params, body, who }, backend) => {
     const read = readContact(body)
     if (read.kind === 'unreadable') return refuse(400, read.message, { field: read.field })
-    const about = readCare(body, yearInLondon(house.now()))
+    const about = readCare(body, yearInLondon(backend.now()))
     if (about.kind === 'unreadable') return refuse(400, about.message, { field: about.field })
     const correction = { contact: read.contact, care: about.care, readVersion: body.version ?? undefined }
-    const outcome = await correctPerson(params.id, correction, appointmentContext(who, house))
+    const outcome = await correctPerson(params.id, correction, appointmentContext(who, backend))
     switch (outcome.kind) {
       case 'unknown':
         return refuse(404, unknownSentence)
       case 'no-way-to-answer':
         return refuse(400, wishSentences[outcome.kind], { field: 'email' })
       case 'corrected': {
-        house.lettersWait()
+        backend.lettersWait()
         const { appointment, fields } = outcome
         const message = fields.length > 0 ? `Corrected: ${fields.join(', ')}.` : 'Nothing had to be corrected.'
-        return { answer: { updatedUser: await wirePatientInFull(appointment, house), message } }
+        return { answer: { updatedUser: await wirePatientInFull(appointment, backend), message } }
       }
       default:
-        return overtaken(outcome, house)
+        return overtaken(outcome, backend)
     }
   }),
 
-  handle(api.appointments.others, async ({ params, who }, house) => {
-    const found = await house.records.appointments.find(params.id)
+  handle(api.appointments.others, async ({ params, who }, backend) => {
+    const found = await backend.records.appointments.find(params.id)
     if (!found) return refuse(404, unknownSentence)
-    house.looks.through({ staff: who.member.id, did: 'looked at all of a person', question: `like ${found.reference}` })
-    const { others, more } = await othersOf(found, shown, house.records)
+    backend.looks.through({
+      staff: who.member.id,
+      did: 'looked at all of a person',
+      question: `like ${found.reference}`,
+    })
+    const { others, more } = await othersOf(found, shown, backend.records)
     return { answer: { written: others.map(wireOther), ...(more ? { more } : {}) } }
   }),
 
-  handle(api.appointments.note, async ({ params, body, who }, house) => {
+  handle(api.appointments.note, async ({ params, body, who }, backend) => {
     const note = tidyLines(body.note)
     const outcome = await noteOnRequest(
       params.id,
       { note, readVersion: body.version ?? undefined },
-      appointmentContext(who, house),
+      appointmentContext(who, backend),
     )
     switch (outcome.kind) {
       case 'unknown':
@@ -62,53 +66,53 @@ export const person = [
       case 'noted':
         return {
           answer: {
-            updatedUser: await wirePatientInFull(outcome.appointment, house),
+            updatedUser: await wirePatientInFull(outcome.appointment, backend),
             message: note ? 'The note is saved.' : 'The note is gone.',
           },
         }
       default:
-        return overtaken(outcome, house)
+        return overtaken(outcome, backend)
     }
   }),
 
-  handle(api.appointments.stopWaiting, async ({ params, body, who }, house) => {
-    const outcome = await takeOffTheList(params.id, body.version ?? undefined, appointmentContext(who, house))
+  handle(api.appointments.stopWaiting, async ({ params, body, who }, backend) => {
+    const outcome = await takeOffTheList(params.id, body.version ?? undefined, appointmentContext(who, backend))
     switch (outcome.kind) {
       case 'unknown':
         return refuse(404, unknownSentence)
       case 'not on it':
         return refuse(409, 'This patient is not on the waiting list any more.')
       case 'taken off':
-        house.lettersWait()
+        backend.lettersWait()
         return {
           answer: {
-            updatedUser: await wirePatientInFull(outcome.appointment, house),
-            message: `They are off the waiting list.${withoutOffer(outcome, house)}`,
+            updatedUser: await wirePatientInFull(outcome.appointment, backend),
+            message: `They are off the waiting list.${withoutOffer(outcome, backend)}`,
           },
         }
       default:
-        return overtaken(outcome, house)
+        return overtaken(outcome, backend)
     }
   }),
 
-  handle(api.appointments.letterAgain, async ({ params, body, who }, house) => {
-    if (!house.lettersLeave) return refuse(409, 'No letter can be sent: please tell the patient yourself.')
-    const outcome = await sendLetterAgain(params.id, body.version ?? undefined, appointmentContext(who, house))
+  handle(api.appointments.letterAgain, async ({ params, body, who }, backend) => {
+    if (!backend.lettersLeave) return refuse(409, 'No letter can be sent: please tell the patient yourself.')
+    const outcome = await sendLetterAgain(params.id, body.version ?? undefined, appointmentContext(who, backend))
     switch (outcome.kind) {
       case 'unknown':
         return refuse(404, unknownSentence)
       case 'nothing to send':
         return refuse(409, 'There is no letter to send again: none is lost, one is on its way, or the time has passed.')
       case 'sent again':
-        house.lettersWait()
+        backend.lettersWait()
         return {
           answer: {
-            updatedUser: await wirePatientInFull(outcome.appointment, house),
+            updatedUser: await wirePatientInFull(outcome.appointment, backend),
             message: 'The letter goes out again, to the address as it is now.',
           },
         }
       default:
-        return overtaken(outcome, house)
+        return overtaken(outcome, backend)
     }
   }),
 ]

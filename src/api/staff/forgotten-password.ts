@@ -10,39 +10,39 @@ import { done, passwordSentences, slowed } from './answers.ts'
 import { asking, placeOf } from './asking.ts'
 
 export const forgottenPassword: Handler[] = [
-  handle(api.staff.forgotten, async ({ body, sender }, house) => {
+  handle(api.staff.forgotten, async ({ body, sender }, backend) => {
     const email = readEmail(body.email)
     if (!email) return refuse(400, emailSentence, { field: 'email' })
-    if (!house.lettersLeave) return refuse(409, noLetterSentence)
-    const { limits } = house.records
-    const key = house.secrets.sealed(`password letters from ${countedBy(sender.address)}`)
-    const { count, ends } = await limits.count(key, 3600, house.now())
-    if (count > askingsAnHour * house.settings.rateLimitMultiplier) {
-      return slowed(Math.ceil((ends.getTime() - house.now().getTime()) / 1000))
+    if (!backend.lettersLeave) return refuse(409, noLetterSentence)
+    const { limits } = backend.records
+    const key = backend.secrets.sealed(`password letters from ${countedBy(sender.address)}`)
+    const { count, ends } = await limits.count(key, 3600, backend.now())
+    if (count > askingsAnHour * backend.settings.rateLimitMultiplier) {
+      return slowed(Math.ceil((ends.getTime() - backend.now().getTime()) / 1000))
     }
     // The same time for a known address and an unknown one: the letter costs a few milliseconds more.
     const moment = sleep(answerAfter)
-    await askForNewPassword(email, { ...house, now: house.now() })
+    await askForNewPassword(email, { ...backend, now: backend.now() })
     await moment
-    house.lettersWait()
+    backend.lettersWait()
     return { answer: done(letterSentence) }
   }),
 
-  handle(api.staff.newPassword, async ({ body, header, sender }, house) => {
+  handle(api.staff.newPassword, async ({ body, header, sender }, backend) => {
     const passkey = body.passkey && { answer: body.passkey.response, challenge: body.passkey.challenge }
     const outcome = await setPasswordByLink(
       { token: body.token ?? '', password: body.password ?? '', passkey },
       {
-        ...house,
-        ...asking(header, sender, house),
-        place: placeOf(header, house),
-        practiceName: house.content.practice.name,
+        ...backend,
+        ...asking(header, sender, backend),
+        place: placeOf(header, backend),
+        practiceName: backend.content.practice.name,
       },
     )
     switch (outcome.kind) {
       case 'changed':
-        house.lettersWait()
-        house.log.info({ staff: outcome.member.id }, 'chose a new password by letter')
+        backend.lettersWait()
+        backend.log.info({ staff: outcome.member.id }, 'chose a new password by letter')
         return { answer: done('Your new password is set, and you are signed out everywhere. Please sign in with it.') }
       case 'passkey needed':
         return { answer: { success: false, passkeyNeeded: true, message: 'Please confirm it with your passkey.' } }

@@ -4,7 +4,7 @@ import { readEmail, tidyLine } from '../../contract/text.ts'
 import { changeOwnFacts, changePassword } from '../../domain/staff/account.ts'
 import { prove } from '../../domain/staff/proof.ts'
 import { endSessionOf, sessionsOf } from '../../domain/staff/sessions.ts'
-import type { House } from '../../http/house.ts'
+import type { Backend } from '../../http/backend.ts'
 import { refuse, unknownSentence } from '../../http/problems.ts'
 import { ownAccountContext } from '../contexts.ts'
 import { type Handler, handle } from '../serve.ts'
@@ -13,39 +13,39 @@ import { placeOf } from './asking.ts'
 import { hasProof, refuseUnproven } from './proof.ts'
 
 export const ownAccount: Handler[] = [
-  handle(api.staff.doctor, async ({ who: { member } }, house) => {
-    const { length } = await house.records.staff.passkeysOf(member.id)
-    const recoveryCodes = await house.records.staff.recoveryCodesLeft(member.id)
+  handle(api.staff.doctor, async ({ who: { member } }, backend) => {
+    const { length } = await backend.records.staff.passkeysOf(member.id)
+    const recoveryCodes = await backend.records.staff.recoveryCodesLeft(member.id)
     const secondFactor = { authenticator: member.totpSecret !== undefined, passkeys: length, recoveryCodes }
     const yetToGive = { name: member.nameByOthers, password: member.passwordByOthers }
     return { answer: { doctor: { _id: member.id, name: member.name, email: member.email, secondFactor, yetToGive } } }
   }),
 
-  handle(api.staff.changeDoctor, async ({ body, who, header }, house) => {
+  handle(api.staff.changeDoctor, async ({ body, who, header }, backend) => {
     const name = tidyLine(body.name)
     const email = readEmail(body.email)
     // Their name, said for the first time, keeps nobody out.
     const introduces = who.member.nameByOthers && email === who.member.email
-    if (!introduces && !hasProof(who, header, house)) return refuseUnproven
+    if (!introduces && !hasProof(who, header, backend)) return refuseUnproven
     if (!name) return refuse(400, 'Please give your name.', { field: 'name' })
-    if (isNameOf(house.content.practice, name)) return refuse(400, ownNameSentence, { field: 'name' })
+    if (isNameOf(backend.content.practice, name)) return refuse(400, ownNameSentence, { field: 'name' })
     if (!email) return refuse(400, emailSentence, { field: 'email' })
-    if (!(await changeOwnFacts({ name, email }, ownAccountContext(who, house)))) {
+    if (!(await changeOwnFacts({ name, email }, ownAccountContext(who, backend)))) {
       return refuse(409, 'Somebody else signs in with that e-mail address.', { field: 'email' })
     }
-    house.lettersWait()
+    backend.lettersWait()
     return { answer: done('Your name and e-mail address are kept.') }
   }),
 
-  handle(api.staff.prove, async ({ body, who, header }, house) => {
+  handle(api.staff.prove, async ({ body, who, header }, backend) => {
     const shown = body.passkey
       ? { passkey: { answer: body.passkey.response, challenge: body.passkey.challenge } }
       : { password: body.current ?? '' }
     const outcome = await prove(shown, {
-      ...ownAccountContext(who, house),
+      ...ownAccountContext(who, backend),
       session: who.session,
-      passkeys: house.passkeys,
-      place: placeOf(header, house),
+      passkeys: backend.passkeys,
+      place: placeOf(header, backend),
     })
     if (outcome.kind === 'slowed') return slowed(outcome.seconds)
     if (outcome.kind === 'wrong') {
@@ -56,17 +56,17 @@ export const ownAccount: Handler[] = [
     return { answer: { proof: outcome.proof, ends: outcome.ends.toISOString() } }
   }),
 
-  handle(api.staff.changePassword, async ({ body, who, header }, house) => {
-    if (!hasProof(who, header, house)) return refuseUnproven
-    const practiceName = house.content.practice.name
+  handle(api.staff.changePassword, async ({ body, who, header }, backend) => {
+    if (!hasProof(who, header, backend)) return refuseUnproven
+    const practiceName = backend.content.practice.name
     const outcome = await changePassword(body.password ?? '', {
-      ...ownAccountContext(who, house),
+      ...ownAccountContext(who, backend),
       ...who,
       practiceName,
     })
     switch (outcome.kind) {
       case 'changed':
-        house.lettersWait()
+        backend.lettersWait()
         return { answer: done('Your password is changed. Everywhere else you are signed out.') }
       case 'busy':
         return slowed(5)
@@ -79,8 +79,8 @@ export const ownAccount: Handler[] = [
     }
   }),
 
-  handle(api.staff.sessions, async ({ who }, house) => {
-    const sessions = await sessionsOf(who.member, { records: house.records, now: house.now() })
+  handle(api.staff.sessions, async ({ who }, backend) => {
+    const sessions = await sessionsOf(who.member, { records: backend.records, now: backend.now() })
     return {
       answer: {
         sessions: sessions.map(({ id, browser, createdAt, lastSeenAt }) => ({
@@ -103,6 +103,6 @@ export const ownAccount: Handler[] = [
 
 const ownNameSentence = 'Please give your own name: the history says who did what.'
 
-function isNameOf(practice: House['content']['practice'], name: string): boolean {
+function isNameOf(practice: Backend['content']['practice'], name: string): boolean {
   return name.toLowerCase() === practice.name.toLowerCase()
 }

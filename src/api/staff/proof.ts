@@ -1,5 +1,5 @@
 import { isProven } from '../../domain/staff/proof.ts'
-import type { House } from '../../http/house.ts'
+import type { Backend } from '../../http/backend.ts'
 import { refuse } from '../../http/problems.ts'
 import type { Who } from '../serve.ts'
 
@@ -12,7 +12,7 @@ export const refuseUnproven = refuse(403, 'Please confirm that it is you, with y
 export function hasProof(
   { session }: Who,
   header: (name: string) => string | undefined,
-  { secrets, now }: House,
+  { secrets, now }: Backend,
 ): boolean {
   return isProven(session, header('proof') ?? '', { secrets, now: now() })
 }

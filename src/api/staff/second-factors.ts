@@ -9,7 +9,7 @@ import {
 import { addPasskey, newChallenge } from '../../domain/staff/passkey-sign-in.ts'
 import { type PasswordRefusal, shortestAlone, whyNotPassword } from '../../domain/staff/passwords.ts'
 import { renewRecoveryCodes } from '../../domain/staff/recovery-codes.ts'
-import type { House } from '../../http/house.ts'
+import type { Backend } from '../../http/backend.ts'
 import { refuse, unknownSentence } from '../../http/problems.ts'
 import { ownAccountContext } from '../contexts.ts'
 import { type Handler, handle, type Who } from '../serve.ts'
@@ -18,49 +18,49 @@ import { placeOf } from './asking.ts'
 import { hasProof, refuseUnproven } from './proof.ts'
 
 export const secondFactors: Handler[] = [
-  handle(api.staff.startAuthenticator, async ({ who, header }, house) => {
-    if (!hasProof(who, header, house)) return refuseUnproven
-    const secret = house.authenticator.newSecret()
-    return { answer: { secret, address: house.authenticator.address(secret, who.member.email) } }
+  handle(api.staff.startAuthenticator, async ({ who, header }, backend) => {
+    if (!hasProof(who, header, backend)) return refuseUnproven
+    const secret = backend.authenticator.newSecret()
+    return { answer: { secret, address: backend.authenticator.address(secret, who.member.email) } }
   }),
 
-  handle(api.staff.confirmAuthenticator, async ({ body, who, header }, house) => {
-    if (!hasProof(who, header, house)) return refuseUnproven
+  handle(api.staff.confirmAuthenticator, async ({ body, who, header }, backend) => {
+    if (!hasProof(who, header, backend)) return refuseUnproven
     const codes = { secret: body.secret ?? '', code: body.code ?? '' }
     const recoveryCodes = await confirmAuthenticator(codes, {
-      ...ownAccountContext(who, house),
-      authenticator: house.authenticator,
+      ...ownAccountContext(who, backend),
+      authenticator: backend.authenticator,
     })
     if (!recoveryCodes) return refuse(400, 'That code is not right. Please type the newest one.', { field: 'code' })
-    house.lettersWait()
+    backend.lettersWait()
     return { answer: { ...done('From now on a code is asked for when you sign in.'), recoveryCodes } }
   }),
 
-  handle(api.staff.renewRecoveryCodes, async ({ who, header }, house) => {
-    if (!hasProof(who, header, house)) return refuseUnproven
-    const recoveryCodes = await renewRecoveryCodes(who.member, ownAccountContext(who, house))
+  handle(api.staff.renewRecoveryCodes, async ({ who, header }, backend) => {
+    if (!hasProof(who, header, backend)) return refuseUnproven
+    const recoveryCodes = await renewRecoveryCodes(who.member, ownAccountContext(who, backend))
     if (!recoveryCodes) return refuse(409, 'Please set up an authenticator app first.')
-    house.lettersWait()
+    backend.lettersWait()
     return { answer: { ...done('The recovery codes from before open nothing any more.'), recoveryCodes } }
   }),
 
-  handle(api.staff.removeAuthenticator, async ({ body, who }, house) => {
+  handle(api.staff.removeAuthenticator, async ({ body, who }, backend) => {
     const checked = await checkOwnPassword(body.current ?? '', {
-      ...ownAccountContext(who, house),
+      ...ownAccountContext(who, backend),
       session: who.session,
     })
     if (checked.kind === 'slowed') return slowed(checked.seconds)
     if (checked.kind === 'wrong') return refuse(400, 'Your present password is not right.', { field: 'current' })
-    const refusal = await whyNotAlone(body.current ?? '', who, house)
+    const refusal = await whyNotAlone(body.current ?? '', who, backend)
     if (refusal === 'busy') return slowed(5)
     if (refusal) return refuse(400, aloneSentences[refusal], { field: 'current' })
-    if (!(await removeAuthenticator(ownAccountContext(who, house)))) return refuse(409, outOfDateSentence)
-    house.lettersWait()
+    if (!(await removeAuthenticator(ownAccountContext(who, backend)))) return refuse(409, outOfDateSentence)
+    backend.lettersWait()
     return { answer: done('No code is asked for any more.') }
   }),
 
-  handle(api.staff.passkeys, async ({ who }, house) => {
-    const passkeys = await house.records.staff.passkeysOf(who.member.id)
+  handle(api.staff.passkeys, async ({ who }, backend) => {
+    const passkeys = await backend.records.staff.passkeysOf(who.member.id)
     return {
       answer: {
         passkeys: passkeys.map(({ id, name, createdAt }) => ({ _id: id, name, createdAt: createdAt.toISOString() })),
@@ -68,29 +68,29 @@ export const secondFactors: Handler[] = [
     }
   }),
 
-  handle(api.staff.passkeyOptions, async ({ who, header }, house) => {
-    if (!hasProof(who, header, house)) return refuseUnproven
-    const challenge = newChallenge('register', { secrets: house.secrets, now: house.now() })
-    const known = await house.records.staff.passkeysOf(who.member.id)
-    const options = await house.passkeys.toRegister(who.member, known, challenge, placeOf(header, house))
+  handle(api.staff.passkeyOptions, async ({ who, header }, backend) => {
+    if (!hasProof(who, header, backend)) return refuseUnproven
+    const challenge = newChallenge('register', { secrets: backend.secrets, now: backend.now() })
+    const known = await backend.records.staff.passkeysOf(who.member.id)
+    const options = await backend.passkeys.toRegister(who.member, known, challenge, placeOf(header, backend))
     return { answer: { options: { ...options }, challenge } }
   }),
 
-  handle(api.staff.addPasskey, async ({ body, who, header }, house) => {
-    if (!hasProof(who, header, house)) return refuseUnproven
+  handle(api.staff.addPasskey, async ({ body, who, header }, backend) => {
+    if (!hasProof(who, header, backend)) return refuseUnproven
     const made = { answer: body.response, challenge: body.challenge, name: tidyLine(body.name) ?? 'Passkey' }
-    const place = placeOf(header, house)
-    if (!(await addPasskey(made, { ...ownAccountContext(who, house), passkeys: house.passkeys, place }))) {
+    const place = placeOf(header, backend)
+    if (!(await addPasskey(made, { ...ownAccountContext(who, backend), passkeys: backend.passkeys, place }))) {
       return refuse(400, 'The passkey could not be checked. Please try again.')
     }
-    house.lettersWait()
+    backend.lettersWait()
     return { answer: done('The passkey is kept.') }
   }),
 
-  handle(api.staff.removePasskey, async ({ params, who, header }, house) => {
-    if (!hasProof(who, header, house)) return refuseUnproven
-    if (!(await removeOwnPasskey(params.id, ownAccountContext(who, house)))) return refuse(404, unknownSentence)
-    house.lettersWait()
+  handle(api.staff.removePasskey, async ({ params, who, header }, backend) => {
+    if (!hasProof(who, header, backend)) return refuseUnproven
+    if (!(await removeOwnPasskey(params.id, ownAccountContext(who, backend)))) return refuse(404, unknownSentence)
+    backend.lettersWait()
     return { answer: done('The passkey is forgotten.') }
   }),
 ]
@@ -107,7 +107,7 @@ const aloneSentences = {
 function whyNotAlone(
   password: string,
   { member }: Who,
-  { content, secrets }: House,
+  { content, secrets }: Backend,
 ): Promise<PasswordRefusal | undefined> {
   const ownWords = [content.practice.name, member.name, member.email]
   return whyNotPassword(password, { hasSecondFactor: false, ownWords, secrets })

@@ -3,8 +3,8 @@ import { tidyLine } from '../../contract/text.ts'
 import { newChallenge, signInWithPasskey } from '../../domain/staff/passkey-sign-in.ts'
 import { endSessionOf } from '../../domain/staff/sessions.ts'
 import { type SignedInHere, signIn } from '../../domain/staff/sign-in.ts'
+import type { Backend } from '../../http/backend.ts'
 import { hiddenCookies } from '../../http/cookies.ts'
-import type { House } from '../../http/house.ts'
 import { type Handler, handle } from '../serve.ts'
 import { done, slowed } from './answers.ts'
 import { asking, placeOf } from './asking.ts'
@@ -13,12 +13,12 @@ const welcome = 'You are signed in.'
 const wrong = 'The e-mail address or the password is not right.'
 
 export const signIns: Handler[] = [
-  handle(api.staff.signIn, async ({ body, header, sender }, house) => {
+  handle(api.staff.signIn, async ({ body, header, sender }, backend) => {
     const credentials = { email: body.email ?? '', password: body.password ?? '', code: tidyLine(body.code) }
-    const outcome = await signIn(credentials, { ...house, ...asking(header, sender, house) })
+    const outcome = await signIn(credentials, { ...backend, ...asking(header, sender, backend) })
     switch (outcome.kind) {
       case 'signed-in':
-        return isIn(outcome, house)
+        return isIn(outcome, backend)
       case 'code-needed':
         return {
           answer: { success: false, codeNeeded: true, message: codeSentence(outcome.wrong) },
@@ -32,22 +32,22 @@ export const signIns: Handler[] = [
     }
   }),
 
-  handle(api.staff.passkeySignInOptions, async ({ header }, house) => {
-    const challenge = newChallenge('sign-in', { secrets: house.secrets, now: house.now() })
-    const options = await house.passkeys.toSignIn(challenge, placeOf(header, house))
+  handle(api.staff.passkeySignInOptions, async ({ header }, backend) => {
+    const challenge = newChallenge('sign-in', { secrets: backend.secrets, now: backend.now() })
+    const options = await backend.passkeys.toSignIn(challenge, placeOf(header, backend))
     return { answer: { options: { ...options }, challenge } }
   }),
 
-  handle(api.staff.passkeySignIn, async ({ body, header, sender }, house) => {
-    const place = placeOf(header, house)
+  handle(api.staff.passkeySignIn, async ({ body, header, sender }, backend) => {
+    const place = placeOf(header, backend)
     const answered = { answer: body.response, challenge: body.challenge }
-    const outcome = await signInWithPasskey(answered, { ...house, ...asking(header, sender, house), place })
+    const outcome = await signInWithPasskey(answered, { ...backend, ...asking(header, sender, backend), place })
     if (!outcome) return { answer: { success: false, message: 'This passkey is not known here.' } }
-    return outcome.kind === 'slowed' ? slowed(outcome.seconds) : isIn(outcome, house)
+    return outcome.kind === 'slowed' ? slowed(outcome.seconds) : isIn(outcome, backend)
   }),
 
-  handle(api.staff.signOut, async ({ who }, house) => {
-    await endSessionOf(who.member, who.session.id, house)
+  handle(api.staff.signOut, async ({ who }, backend) => {
+    await endSessionOf(who.member, who.session.id, backend)
     return { answer: done('You are signed out.'), headers: { 'clear-site-data': '"cache"' } }
   }),
 ]
@@ -58,12 +58,12 @@ function codeSentence(wrong: boolean): string {
     : 'Please type the code of your authenticator app, or a recovery code.'
 }
 
-function isIn({ token, member, cookie, recoveryCodesLeft: left }: SignedInHere, house: House) {
-  house.log.info({ staff: member.id }, 'signed in')
+function isIn({ token, member, cookie, recoveryCodesLeft: left }: SignedInHere, backend: Backend) {
+  backend.log.info({ staff: member.id }, 'signed in')
   const paths = [api.staff.signIn.path, api.staff.passkeySignIn.path]
-  if (left !== undefined) house.lettersWait()
+  if (left !== undefined) backend.lettersWait()
   const message = left === undefined ? welcome : `${welcome} ${leftSentence(left)}`
-  return { answer: { success: true, token, message }, cookies: hiddenCookies(cookie, paths, house) }
+  return { answer: { success: true, token, message }, cookies: hiddenCookies(cookie, paths, backend) }
 }
 
 function leftSentence(left: number): string {

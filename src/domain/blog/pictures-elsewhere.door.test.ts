@@ -129,8 +129,8 @@ describe('a picture that a post names at another website', () => {
   it('stays ours where a slower program tells later that it could not be had', async () => {
     await post('Plaque', pictured('/plaque.png'))
     await practice.fetchPictures()
-    const nextTryAt = practice.house.now()
-    await practice.house.records.transaction(({ elsewhere }) =>
+    const nextTryAt = practice.backend.now()
+    await practice.backend.records.transaction(({ elsewhere }) =>
       elsewhere.failed(at('/plaque.png'), { tries: 1, nextTryAt, why: 'away' }),
     )
     await practice.fetchPictures()
@@ -204,11 +204,11 @@ describe('a picture that a post names at another website', () => {
     await practice.asStaff('DELETE', `/api/admin/blog/delete/${other}`)
     practice.pass(32 * 24 * 60)
     await forgetOldRecords(practice.practice.archive)
-    expect((await practice.house.records.elsewhere.photographs()).length).toBe(0)
+    expect((await practice.backend.records.elsewhere.photographs()).length).toBe(0)
   })
 
   it('is fetched for posts that were there before pictures were fetched', async () => {
-    const { records, now } = practice.house
+    const { records, now } = practice.backend
     const old = {
       id: 'a'.repeat(22),
       slug: 'old',

@@ -23,7 +23,7 @@ async function write(post: Record<string, unknown>) {
 
 /** Many posts at once, a minute apart. */
 async function fill(from: number, to: number): Promise<void> {
-  const { records, secrets, now } = practice.house
+  const { records, secrets, now } = practice.backend
   await records.transaction(async ({ posts }) => {
     for (let number = from; number <= to; number += 1) {
       const at = new Date(now().getTime() - (1000 - number) * 60_000)
@@ -142,8 +142,8 @@ describe('the list of posts', () => {
       }
       await expect.poll(kept, { message: path }).toBeDefined()
     }
-    const { asStaff, house } = practice
-    const publishAt = new Date(house.now().getTime() + 60 * 60_000).toISOString()
+    const { asStaff, backend } = practice
+    const publishAt = new Date(backend.now().getTime() + 60 * 60_000).toISOString()
     await asStaff('POST', '/api/admin/create', {
       title: 'In an hour',
       topic: 'news',
@@ -301,7 +301,7 @@ describe('a post', () => {
   it('says that it is a sample while it is one', async () => {
     const { slug } = await write(written)
     expect(await page(`/blog/${slug}`)).not.toContain('This is a sample post')
-    const { posts } = practice.house.records
+    const { posts } = practice.backend.records
     const find = posts.findBySlug
     posts.findBySlug = async (wanted) => {
       const found = await find(wanted)

@@ -2,7 +2,7 @@ import { addresses } from '../../contract/addresses.ts'
 import { api } from '../../contract/api.ts'
 import type { Post } from '../../domain/blog/post.ts'
 import type { Topic } from '../../domain/practice/treatment.ts'
-import type { House } from '../../http/house.ts'
+import type { Backend } from '../../http/backend.ts'
 import { crumbData } from '../for-machines/structured-data.ts'
 import { framed, titled } from '../frame/layout.tsx'
 import type { Missing, Moved, Shown, SitePage } from '../site-page.ts'
@@ -16,40 +16,40 @@ const postsAPage = 100
 
 /** The list of all posts, of those on a topic, and the further pages of both: each an address without a query, and so kept. */
 export const blogPages: SitePage[] = [
-  { path: addresses.blog, load: ({ house }) => list({ house, number: '1' }) },
+  { path: addresses.blog, load: ({ backend }) => list({ backend, number: '1' }) },
   {
     path: addresses.blogPage(addresses.blog, ':number'),
-    load: ({ house, params: { number = '' } }) => list({ house, number, isNumbered: true }),
+    load: ({ backend, params: { number = '' } }) => list({ backend, number, isNumbered: true }),
   },
   {
     path: addresses.topic(':topic'),
-    load: ({ house, params: { topic = '' } }) => list({ house, topic, number: '1' }),
+    load: ({ backend, params: { topic = '' } }) => list({ backend, topic, number: '1' }),
   },
   {
     path: addresses.blogPage(addresses.topic(':topic'), ':number'),
-    load: ({ house, params: { topic = '', number = '' } }) => list({ house, topic, number, isNumbered: true }),
+    load: ({ backend, params: { topic = '', number = '' } }) => list({ backend, topic, number, isNumbered: true }),
   },
 ]
 
-type Asked = { house: House; topic?: string; number: string; isNumbered?: boolean }
+type Asked = { backend: Backend; topic?: string; number: string; isNumbered?: boolean }
 
-async function list({ house, topic: id, number: written, isNumbered }: Asked): Promise<Shown | Moved | Missing> {
-  const topic = house.content.topics.find((one) => one.id === id)
+async function list({ backend, topic: id, number: written, isNumbered }: Asked): Promise<Shown | Moved | Missing> {
+  const topic = backend.content.topics.find((one) => one.id === id)
   if ((id && !topic) || !/^[1-9]\d{0,3}$/.test(written)) return { kind: 'missing', status: 404 }
   const path = topic ? addresses.topic(topic.id) : addresses.blog
   const number = Number(written)
   if (isNumbered && number === 1) return { kind: 'moved', to: path, status: 301 }
-  const counts = await house.records.posts.publicCounts(house.now())
+  const counts = await backend.records.posts.publicCounts(backend.now())
   const count = topic ? (counts.get(topic.id) ?? 0) : [...counts.values()].reduce((sum, some) => sum + some, 0)
   const last = Math.max(1, Math.ceil(count / postsAPage))
   if (number > last) return { kind: 'missing', status: 404 }
   const page = { after: (number - 1) * postsAPage, most: postsAPage }
-  const posts = await publicPosts(house, { topic: topic?.id, page })
-  return listPage({ house, topic, counts, posts, path, number, last })
+  const posts = await publicPosts(backend, { topic: topic?.id, page })
+  return listPage({ backend, topic, counts, posts, path, number, last })
 }
 
 type List = {
-  house: House
+  backend: Backend
   topic: Topic | undefined
   /** How many posts there are on each topic, in this list or not. */
   counts: Map<string, number>
@@ -61,21 +61,21 @@ type List = {
   last: number
 }
 
-function listPage({ house, topic, counts, posts, path, number, last }: List): Shown {
-  const { practice, topics } = house.content
+function listPage({ backend, topic, counts, posts, path, number, last }: List): Shown {
+  const { practice, topics } = backend.content
   const here = pageOf(path, number)
   const name = topic?.title ?? 'Blog'
   const numbered = number > 1 ? `${name}, page ${number}` : name
-  return framed(house, {
+  return framed(backend, {
     shows: ['posts'],
     head: {
-      title: titled(topic ? `${numbered}: blog` : numbered, house),
+      title: titled(topic ? `${numbered}: blog` : numbered, backend),
       description: topic
         ? `${numbered}: what the blog of ${practice.name} in ${practice.address.town} says about it.`
         : `News and plain words about teeth from ${practice.name} in ${practice.address.town}.${number > 1 ? ` Page ${number}.` : ''}`,
       keywords: ['dental blog', 'looking after teeth', topic?.title ?? 'dental advice', practice.name],
       canonical: here,
-      structuredData: [crumbData(crumbsTo(topic), house)],
+      structuredData: [crumbData(crumbsTo(topic), backend)],
       more: <FeedLinks practice={practice} />,
     },
     body: (
@@ -104,7 +104,7 @@ function listPage({ house, topic, counts, posts, path, number, last }: List): Sh
           <p className="blog-line" data-blog="line" role="status">
             {counts.size === 0 ? 'Coming Soon' : posts.length === 0 && noneOn(topic)}
           </p>
-          <PostCards posts={posts} house={house} leads={number === 1} heading="h2" />
+          <PostCards posts={posts} backend={backend} leads={number === 1} heading="h2" />
           <PostCardTemplate />
         </section>
         {counts.size > 0 && (

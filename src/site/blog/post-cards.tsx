@@ -1,6 +1,6 @@
 import { addresses } from '../../contract/addresses.ts'
 import { datedAt, type Post } from '../../domain/blog/post.ts'
-import type { House } from '../../http/house.ts'
+import type { Backend } from '../../http/backend.ts'
 import { localDate } from '../parts/local-date.ts'
 import { directionOf } from './direction.ts'
 import { PostPicture } from './post-picture.tsx'
@@ -15,12 +15,12 @@ const leadingSizes = '(max-width: 880px) 90vw, 55vw'
  */
 export function PostCards({
   posts,
-  house,
+  backend,
   leads = false,
   heading: Heading,
 }: {
   posts: Post[]
-  house: House
+  backend: Backend
   leads?: boolean
   heading: 'h2' | 'h3'
 }) {
@@ -30,7 +30,7 @@ export function PostCards({
         <li key={post.id} data-slug={post.slug} className="post-card">
           <PostPicture
             post={post}
-            house={house}
+            backend={backend}
             sizes={leads && place === 0 ? leadingSizes : sizes}
             first={leads && place === 0}
             decorates
@@ -39,7 +39,7 @@ export function PostCards({
             <Heading dir={directionOf(post.title)}>
               <a href={addresses.post(post.slug)}>{post.title}</a>
             </Heading>
-            <Excerpt words={house.writing.cardText(post.content)} />
+            <Excerpt words={backend.writing.cardText(post.content)} />
             <time dateTime={datedAt(post).toISOString()}>{localDate(datedAt(post))}</time>
           </div>
         </li>

@@ -1,13 +1,13 @@
 import { addresses } from '../../contract/addresses.ts'
 import type { Post } from '../../domain/blog/post.ts'
-import type { House } from '../../http/house.ts'
+import type { Backend } from '../../http/backend.ts'
 import { absolute } from '../for-machines/structured-data.ts'
 import { PictureOf } from '../parts/picture-of.tsx'
 import { PostCards } from './post-cards.tsx'
 
 /** A link to pass on. The script makes the first a button that copies it; nobody else hears of either. */
-export function Share({ post: { slug, title }, house }: { post: Post; house: House }) {
-  const address = absolute(addresses.post(slug), house.settings)
+export function Share({ post: { slug, title }, backend }: { post: Post; backend: Backend }) {
+  const address = absolute(addresses.post(slug), backend.settings)
   const letter = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(`${title}\n${address}`)}`
   return (
     <div className="share" data-island="share" data-when="near" data-title={title}>
@@ -25,8 +25,8 @@ export function Share({ post: { slug, title }, house }: { post: Post; house: Hou
 }
 
 /** The treatments that a post has to do with. */
-export function RelatedTreatments({ post, house }: { post: Post; house: House }) {
-  const related = post.treatments.flatMap((slug) => house.content.treatments.find((one) => one.slug === slug) ?? [])
+export function RelatedTreatments({ post, backend }: { post: Post; backend: Backend }) {
+  const related = post.treatments.flatMap((slug) => backend.content.treatments.find((one) => one.slug === slug) ?? [])
   if (related.length === 0) return null
   return (
     <section className="wrap related">
@@ -53,7 +53,7 @@ export function RelatedTreatments({ post, house }: { post: Post; house: House })
 const mostRelated = 3
 
 /** Up to three others: first those on the same topic, then the newest. */
-export function RelatedPosts({ post, all, house }: { post: Post; all: Post[]; house: House }) {
+export function RelatedPosts({ post, all, backend }: { post: Post; all: Post[]; backend: Backend }) {
   const others = all.filter(({ id, slug }) => id !== post.id && slug !== post.slug)
   const isOnTopic = ({ topic }: Post) => topic !== undefined && topic === post.topic
   const related = [...others.filter(isOnTopic), ...others.filter((one) => !isOnTopic(one))].slice(0, mostRelated)
@@ -62,7 +62,7 @@ export function RelatedPosts({ post, all, house }: { post: Post; all: Post[]; ho
       {related.length > 0 && (
         <>
           <h2>More to read</h2>
-          <PostCards posts={related} house={house} heading="h3" />
+          <PostCards posts={related} backend={backend} heading="h3" />
         </>
       )}
       <p className="post-end">

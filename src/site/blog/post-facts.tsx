@@ -1,11 +1,11 @@
 import { addresses } from '../../contract/addresses.ts'
 import { datedAt, type Post } from '../../domain/blog/post.ts'
 import { professionOf, type TeamMember } from '../../domain/practice/treatment.ts'
-import type { House } from '../../http/house.ts'
+import type { Backend } from '../../http/backend.ts'
 import { localDate } from '../parts/local-date.ts'
 
 /** Below the title: when, how long, by whom, and who of the team has read it for correctness. */
-export function PostFacts({ post, house: { writing, content } }: { post: Post; house: House }) {
+export function PostFacts({ post, backend: { writing, content } }: { post: Post; backend: Backend }) {
   const minutes = writing.readingMinutes(post.content)
   const named = (slug: string | undefined) => content.team.find((member) => member.slug === slug)
   const author = named(post.author)

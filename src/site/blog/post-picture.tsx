@@ -1,5 +1,5 @@
 import { type Post, pictureOfNone } from '../../domain/blog/post.ts'
-import type { House } from '../../http/house.ts'
+import type { Backend } from '../../http/backend.ts'
 import { PictureOf, widestFile } from '../parts/picture-of.tsx'
 
 const plainWidth = 800
@@ -13,13 +13,13 @@ type Pictured = Pick<Post, 'photograph' | 'imageAlt' | 'title'>
  */
 export function PostPicture({
   post: { photograph, imageAlt },
-  house: { photographs },
+  backend: { photographs },
   sizes,
   first = false,
   decorates = false,
 }: {
   post: Pictured
-  house: Pick<House, 'photographs'>
+  backend: Pick<Backend, 'photographs'>
   sizes: string
   first?: boolean
   decorates?: boolean
@@ -48,7 +48,7 @@ export function PostPicture({
 /** The picture that networks, search engines and feeds show with a post: its path, what is seen, and its size. */
 export function sharedPicture(
   { photograph, imageAlt, title }: Pictured,
-  { photographs }: Pick<House, 'photographs'>,
+  { photographs }: Pick<Backend, 'photographs'>,
 ): { address: string; alt: string; width: number; height: number } {
   if (!photograph) return { ...widestFile(pictureOfNone.name), alt: pictureOfNone.alt }
   const width = photograph.widths.find((one) => one >= sharedWidth) ?? photograph.widths.at(-1) ?? photograph.width

@@ -6,10 +6,10 @@ import { postPage } from './post.tsx'
 /** A post as it would look, for whoever has its address while that is true. */
 export const postPreview: SitePage = {
   path: addresses.preview(':token'),
-  async load({ params: { token = '' }, house }) {
-    const preview = await house.records.previews.find(house.secrets.tokenHash(token), house.now())
+  async load({ params: { token = '' }, backend }) {
+    const preview = await backend.records.previews.find(backend.secrets.tokenHash(token), backend.now())
     if (!preview) return { kind: 'missing', status: 404 }
-    const { head, body } = await postPage(previewed(preview), house)
+    const { head, body } = await postPage(previewed(preview), backend)
     return {
       kind: 'page',
       once: true,

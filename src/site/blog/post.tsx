@@ -2,7 +2,7 @@ import { addresses } from '../../contract/addresses.ts'
 import { linesWithFacts } from '../../domain/blog/lines-with-facts.ts'
 import { changedForVisitors, datedAt, hadBeenPublic, isPublic, type Post } from '../../domain/blog/post.ts'
 import { picturesOf } from '../../domain/blog/want-pictures.ts'
-import type { House } from '../../http/house.ts'
+import type { Backend } from '../../http/backend.ts'
 import { absolute, crumbData, postData } from '../for-machines/structured-data.ts'
 import { framed, titled } from '../frame/layout.tsx'
 import { Invitation } from '../parts/blocks.tsx'
@@ -19,15 +19,15 @@ import { publicPosts } from './public-posts.ts'
 
 export const post: SitePage = {
   path: addresses.post(':slug'),
-  async load({ params: { slug = '' }, house }) {
-    const found = await house.records.posts.findBySlug(slug)
-    if (found && isPublic(found, house.now())) return postPage(found, house)
-    return found ? { kind: 'missing', status: 404 } : whereItWent(slug, house)
+  async load({ params: { slug = '' }, backend }) {
+    const found = await backend.records.posts.findBySlug(slug)
+    if (found && isPublic(found, backend.now())) return postPage(found, backend)
+    return found ? { kind: 'missing', status: 404 } : whereItWent(slug, backend)
   },
 }
 
 /** A post that has another address now is found there; one that was public and was deleted is gone. */
-async function whereItWent(slug: string, { records, now }: House): Promise<Moved | Missing> {
+async function whereItWent(slug: string, { records, now }: Backend): Promise<Moved | Missing> {
   const old = await records.posts.findByOldSlug(slug)
   if (!old) return { kind: 'missing', status: 404 }
   if (old === 'erased') return { kind: 'missing', status: 410 }
@@ -41,28 +41,28 @@ async function whereItWent(slug: string, { records, now }: House): Promise<Moved
 const longestTitle = 70
 
 /** A post as visitors see it, whether they may yet or not. */
-export async function postPage(written: Post, house: House): Promise<Shown> {
-  const { writing, content, settings } = house
+export async function postPage(written: Post, backend: Backend): Promise<Shown> {
+  const { writing, content, settings } = backend
   const shown = linesWithFacts(written, writing)
   const { title, slug } = shown
   const path = addresses.post(slug)
-  const all = await publicPosts(house)
+  const all = await publicPosts(backend)
   const topic = content.topics.find(({ id }) => id === shown.topic)
   const author = content.team.find((member) => member.slug === shown.author)
   const crumbs = crumbsTo(topic)
-  const pictures = await picturesOf([shown.content], house)
-  const { address, ...imageFacts } = sharedPicture(shown, house)
-  return framed(house, {
+  const pictures = await picturesOf([shown.content], backend)
+  const { address, ...imageFacts } = sharedPicture(shown, backend)
+  return framed(backend, {
     shows: ['posts'],
     head: {
-      title: longestTitle < titled(title, house).length ? title : titled(title, house),
+      title: longestTitle < titled(title, backend).length ? title : titled(title, backend),
       description: shown.description || writing.excerpt(shown.content) || title,
       keywords: [...new Set([title, topic?.title ?? 'dental advice', 'dental blog', content.practice.name])],
       canonical: path,
       image: address,
       imageFacts,
       type: 'article',
-      structuredData: [postData(shown, house), crumbData([...crumbs, { name: title, path }], house)],
+      structuredData: [postData(shown, backend), crumbData([...crumbs, { name: title, path }], backend)],
       more: (
         <>
           <FeedLinks practice={content.practice} />
@@ -86,10 +86,10 @@ export async function postPage(written: Post, house: House): Promise<Shown> {
               <div className="post-words">
                 <Crumbs steps={crumbs} />
                 <h1 dir={directionOf(title)}>{title}</h1>
-                <PostFacts post={shown} house={house} />
+                <PostFacts post={shown} backend={backend} />
               </div>
               <div className="arch">
-                <PostPicture post={shown} house={house} sizes="(max-width: 600px) 90vw, 42vw" first />
+                <PostPicture post={shown} backend={backend} sizes="(max-width: 600px) 90vw, 42vw" first />
               </div>
             </div>
           </header>
@@ -103,12 +103,12 @@ export async function postPage(written: Post, house: House): Promise<Shown> {
                 </p>
               )}
               <TrustedHtml className="prose" html={writing.shown(shown.content, pictures)} />
-              <Share post={shown} house={house} />
+              <Share post={shown} backend={backend} />
             </div>
           </div>
         </article>
-        <RelatedTreatments post={shown} house={house} />
-        <RelatedPosts post={shown} all={all} house={house} />
+        <RelatedTreatments post={shown} backend={backend} />
+        <RelatedPosts post={shown} all={all} backend={backend} />
         <Invitation content={content} />
       </>
     ),

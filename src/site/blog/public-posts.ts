@@ -1,11 +1,11 @@
 import type { PublicPosts } from '../../domain/blog/blog-books.ts'
 import { linesWithFacts } from '../../domain/blog/lines-with-facts.ts'
 import type { Post } from '../../domain/blog/post.ts'
-import type { House } from '../../http/house.ts'
+import type { Backend } from '../../http/backend.ts'
 
 /** The posts that visitors see now, the newest first, as they read them: all of them, or as `PublicPosts` narrows them. */
 export async function publicPosts(
-  { records, writing, now }: House,
+  { records, writing, now }: Backend,
   asked: Omit<PublicPosts, 'publicAt'> = {},
 ): Promise<Post[]> {
   const posts = await records.posts.list({ publicAt: now(), ...asked })

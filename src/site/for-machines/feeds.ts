@@ -3,7 +3,7 @@ import { changedForVisitors, datedAt, type Post } from '../../domain/blog/post.t
 import type { PicturesWeHave } from '../../domain/blog/uploads.ts'
 import { picturesOf } from '../../domain/blog/want-pictures.ts'
 import type { TeamMember, Topic } from '../../domain/practice/treatment.ts'
-import type { House } from '../../http/house.ts'
+import type { Backend } from '../../http/backend.ts'
 import { sharedPicture } from '../blog/post-picture.tsx'
 import { publicPosts } from '../blog/public-posts.ts'
 import { markAddress } from '../parts/picture-of.tsx'
@@ -51,18 +51,18 @@ function feed(path: string, type: string, write: (feed: Feed) => string): SiteFi
     type,
     shows: ['posts'],
     absolute: true,
-    async write(house, origin) {
-      const posts = await publicPosts(house)
-      return write(await feedOf(posts.slice(0, newest), path, house, origin))
+    async write(backend, origin) {
+      const posts = await publicPosts(backend)
+      return write(await feedOf(posts.slice(0, newest), path, backend, origin))
     },
   }
 }
 
-async function feedOf(posts: Post[], path: string, house: House, origin: string): Promise<Feed> {
-  const { practice } = house.content
+async function feedOf(posts: Post[], path: string, backend: Backend, origin: string): Promise<Feed> {
+  const { practice } = backend.content
   const contents = posts.map(({ content }) => content)
-  const pictures = await picturesOf(contents, house)
-  const entries = posts.map((post) => entryOf(post, pictures, house, origin))
+  const pictures = await picturesOf(contents, backend)
+  const entries = posts.map((post) => entryOf(post, pictures, backend, origin))
   return {
     title: `${practice.name}: blog`,
     description: `Plain words about teeth from ${practice.name} in ${practice.address.town}`,
@@ -78,7 +78,7 @@ async function feedOf(posts: Post[], path: string, house: House, origin: string)
 function entryOf(
   post: Post,
   pictures: PicturesWeHave,
-  { content, writing, photographs }: House,
+  { content, writing, photographs }: Backend,
   origin: string,
 ): Entry {
   const author = content.team.find(({ slug }) => slug === post.author)

@@ -205,7 +205,7 @@ describe('what search engines are told', () => {
     const people = heads.filter(({ path }) => path === '/team-members').flatMap((head) => ofType('Person', head))
     expect(people).toHaveLength(5)
     const numbers = people.filter(({ identifier }) => identifier)
-    expect(numbers.length).toBe(practice.house.content.team.filter(({ gdcNumber }) => gdcNumber).length)
+    expect(numbers.length).toBe(practice.backend.content.team.filter(({ gdcNumber }) => gdcNumber).length)
   })
 
   it('describes each treatment as a service of ours that somebody has read and approved, and its questions', () => {

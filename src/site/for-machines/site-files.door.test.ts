@@ -75,7 +75,7 @@ describe('the map of the site', () => {
     const again = { headers: { 'if-none-match': headers.get('etag') ?? '' } }
     expect((await practice.send('GET', '/sitemap.xml', undefined, again)).status).toBe(304)
     practice.practice.kept.drop('posts')
-    practice.house.records.posts.list = async () => {
+    practice.backend.records.posts.list = async () => {
       throw new RecordsAway('frozen')
     }
     expect((await practice.send('GET', '/sitemap.xml')).text).toBe(text)

@@ -1,6 +1,6 @@
 import { addresses } from '../../contract/addresses.ts'
 import { changedForVisitors } from '../../domain/blog/post.ts'
-import type { House } from '../../http/house.ts'
+import type { Backend } from '../../http/backend.ts'
 import { pages } from '../site.ts'
 import type { SiteFile } from '../site-file.ts'
 import { xmlText } from './xml.ts'
@@ -11,8 +11,8 @@ export const sitemap: SiteFile = {
   type: 'application/xml; charset=utf-8',
   shows: ['posts'],
   absolute: true,
-  async write(house, origin) {
-    const entries = await listed(house)
+  async write(backend, origin) {
+    const entries = await listed(backend)
     const lines = entries.map(({ path, changed }) => {
       const day = changed ? `<lastmod>${changed}</lastmod>` : ''
       return `<url><loc>${xmlText(origin + path)}</loc>${day}</url>`
@@ -30,7 +30,7 @@ export const sitemap: SiteFile = {
 /** `changed` is a day or an instant in ISO form; a date that is only guessed teaches search engines to ignore them all. */
 type Listed = { path: string; changed?: string | undefined }
 
-async function listed({ content, records, now }: House): Promise<Listed[]> {
+async function listed({ content, records, now }: Backend): Promise<Listed[]> {
   const posts = await records.posts.list({ publicAt: now() })
   const newestPost = posts
     .map((post) => changedForVisitors(post).toISOString())

@@ -3,7 +3,7 @@ import { weekdays } from '../../domain/availability/opening-hours.ts'
 import { changedForVisitors, datedAt, type Post } from '../../domain/blog/post.ts'
 import { addDays, londonAt } from '../../domain/clinic-time.ts'
 import type { PracticeContent, TeamMember, Treatment } from '../../domain/practice/treatment.ts'
-import type { House } from '../../http/house.ts'
+import type { Backend } from '../../http/backend.ts'
 import { sharedPicture } from '../blog/post-picture.tsx'
 import { capital } from '../parts/capital.ts'
 import { markAddress, widestFile } from '../parts/picture-of.tsx'
@@ -14,18 +14,18 @@ import { markAddress, widestFile } from '../parts/picture-of.tsx'
 
 const vocabulary = { '@context': 'https://schema.org' }
 
-type Known = Pick<House, 'content' | 'settings'>
+type Known = Pick<Backend, 'content' | 'settings'>
 
 /** The practice as search engines read it: https://schema.org/Dentist. */
-export function practiceData(house: Known & Pick<House, 'now'>): object {
-  const { content, settings } = house
+export function practiceData(backend: Known & Pick<Backend, 'now'>): object {
+  const { content, settings } = backend
   const { practice } = content
   const { address, openingHours, closedDays } = practice
-  const today = londonAt(house.now()).day
+  const today = londonAt(backend.now()).day
   const aYearOn = addDays(today, 365)
   return {
     ...vocabulary,
-    ...nameOfPractice(house),
+    ...nameOfPractice(backend),
     logo: absolute(markAddress('icon-512'), settings),
     image: ['hero', 'front-desk', 'arched-door'].map((name) => absolute(widestFile(name).address, settings)),
     telephone: practice.phone.dialled,
@@ -69,8 +69,8 @@ export function practiceData(house: Known & Pick<House, 'now'>): object {
 }
 
 /** The site as a whole, and where it is searched. */
-export function siteData(house: Known): object {
-  const { content, settings } = house
+export function siteData(backend: Known): object {
+  const { content, settings } = backend
   return {
     ...vocabulary,
     '@type': 'WebSite',
@@ -78,7 +78,7 @@ export function siteData(house: Known): object {
     name: content.practice.name,
     url: absolute(addresses.home, settings),
     inLanguage: 'en-GB',
-    publisher: nameOfPractice(house),
+    publisher: nameOfPractice(backend),
     potentialAction: {
       '@type': 'SearchAction',
       target: {
@@ -94,8 +94,8 @@ export function siteData(house: Known): object {
  * A treatment as something the practice offers. A Service and no MedicalProcedure: half of the fourteen, such as family
  * care, are no procedure, and its fields ask for clinical claims.
  */
-export function serviceData(treatment: Treatment, house: Known): object {
-  const { content, settings } = house
+export function serviceData(treatment: Treatment, backend: Known): object {
+  const { content, settings } = backend
   const path = addresses.treatment(treatment.slug)
   return {
     ...vocabulary,
@@ -106,7 +106,7 @@ export function serviceData(treatment: Treatment, house: Known): object {
     description: treatment.summary,
     url: absolute(path, settings),
     image: absolute(widestFile(treatment.picture.name).address, settings),
-    provider: nameOfPractice(house),
+    provider: nameOfPractice(backend),
     areaServed: { '@type': 'Place', name: content.practice.address.town },
     availableChannel: {
       '@type': 'ServiceChannel',
@@ -117,8 +117,8 @@ export function serviceData(treatment: Treatment, house: Known): object {
 }
 
 /** Who read a treatment's page, and when: it says so at its foot too. */
-export function reviewedPageData({ slug, title, description, reviewed }: Treatment, house: Known): object {
-  const { content, settings } = house
+export function reviewedPageData({ slug, title, description, reviewed }: Treatment, backend: Known): object {
+  const { content, settings } = backend
   const path = addresses.treatment(slug)
   const by = content.team.find((member) => member.slug === reviewed.by)
   return {
@@ -137,20 +137,20 @@ export function reviewedPageData({ slug, title, description, reviewed }: Treatme
 }
 
 /** A member of the team; those on the register of the General Dental Council with their number there. */
-export function personData(member: TeamMember, house: Known): object {
-  const { settings } = house
+export function personData(member: TeamMember, backend: Known): object {
+  const { settings } = backend
   return {
     ...vocabulary,
     ...personOf(member, settings),
     image: absolute(widestFile(member.picture.name).address, settings),
     description: member.paragraphs[0],
-    worksFor: nameOfPractice(house),
+    worksFor: nameOfPractice(backend),
   }
 }
 
 /** A post, and who wrote and read it: its page was reviewed, not the article, in the words of schema.org. */
-export function postData(post: Post, house: Known & Pick<House, 'writing' | 'photographs'>): object {
-  const { content, settings, writing } = house
+export function postData(post: Post, backend: Known & Pick<Backend, 'writing' | 'photographs'>): object {
+  const { content, settings, writing } = backend
   const { team, topics } = content
   const url = absolute(addresses.post(post.slug), settings)
   const author = team.find(({ slug }) => slug === post.author)
@@ -171,11 +171,11 @@ export function postData(post: Post, house: Known & Pick<House, 'writing' | 'pho
       lastReviewed: reviewer && post.reviewedOn,
       reviewedBy: reviewer && personOf(reviewer, settings),
     },
-    image: absolute(sharedPicture(post, house).address, settings),
+    image: absolute(sharedPicture(post, backend).address, settings),
     datePublished: datedAt(post).toISOString(),
     dateModified: changedForVisitors(post).toISOString(),
-    author: author ? personOf(author, settings) : nameOfPractice(house),
-    publisher: { ...nameOfPractice(house), logo: absolute(markAddress('icon-512'), settings) },
+    author: author ? personOf(author, settings) : nameOfPractice(backend),
+    publisher: { ...nameOfPractice(backend), logo: absolute(markAddress('icon-512'), settings) },
     articleSection: topics.find(({ id }) => id === post.topic)?.title,
     wordCount: wordsIn(writing.plainText(post.content)),
     inLanguage: 'en-GB',
@@ -184,7 +184,7 @@ export function postData(post: Post, house: Known & Pick<House, 'writing' | 'pho
 }
 
 /** Where a page lies, from home on; each step with its path. */
-export function crumbData(steps: { name: string; path: string }[], { settings }: Pick<House, 'settings'>): object {
+export function crumbData(steps: { name: string; path: string }[], { settings }: Pick<Backend, 'settings'>): object {
   return {
     ...vocabulary,
     '@type': 'BreadcrumbList',
@@ -198,13 +198,13 @@ export function crumbData(steps: { name: string; path: string }[], { settings }:
 }
 
 /** The crumbs of a page that lies right below home. */
-export function crumbsBelowHome(name: string, path: string, house: Pick<House, 'settings'>): object {
+export function crumbsBelowHome(name: string, path: string, backend: Pick<Backend, 'settings'>): object {
   return crumbData(
     [
       { name: 'Home', path: addresses.home },
       { name, path },
     ],
-    house,
+    backend,
   )
 }
 
@@ -231,7 +231,7 @@ function nameOfPractice({ content, settings }: Known) {
   }
 }
 
-function personOf({ slug, name, role, gdcNumber }: TeamMember, settings: House['settings']) {
+function personOf({ slug, name, role, gdcNumber }: TeamMember, settings: Backend['settings']) {
   return {
     '@type': 'Person',
     '@id': absolute(`${addresses.team}#${slug}`, settings),
@@ -267,7 +267,7 @@ function pounds(price: string): number {
   return Number(price.replace(/[£,]/g, ''))
 }
 
-function siteId(settings: House['settings']): string {
+function siteId(settings: Backend['settings']): string {
   return absolute('/#website', settings)
 }
 
@@ -276,6 +276,6 @@ function wordsIn(text: string): number {
 }
 
 /** Without a public address it is left to the reader, who knows where the page came from. */
-export function absolute(path: string, { publicUrl = '' }: House['settings']): string {
+export function absolute(path: string, { publicUrl = '' }: Backend['settings']): string {
   return publicUrl + path
 }

@@ -3,7 +3,7 @@ import { type Hours, surgeryAt } from '../../domain/availability/opening-hours.t
 import { instantOf, londonAt } from '../../domain/clinic-time.ts'
 import type { Practice } from '../../domain/practice/practice.ts'
 import { timeInWords } from '../../domain/when-in-words.ts'
-import type { House } from '../../http/house.ts'
+import type { Backend } from '../../http/backend.ts'
 import type { AppointmentFormProps } from '../browser/forms/appointment-form.tsx'
 import { askedParts } from '../browser/forms/asked-parts.ts'
 import type { ContactFormProps } from '../browser/forms/contact-form.tsx'
@@ -12,14 +12,14 @@ import type { Answered } from '../browser/forms/use-sent-form.ts'
 
 /** What the appointment form needs to know. It travels to the browser, so it is only what everybody may know. */
 export function appointmentFormProps(
-  house: House,
+  backend: Backend,
   form: { address: string; service?: string | undefined; answered?: Answered | undefined },
 ): AppointmentFormProps {
-  const { practice } = house.content
+  const { practice } = backend.content
   return {
     ...form,
     privacyAddress: addresses.privacy,
-    today: londonAt(house.now()).day,
+    today: londonAt(backend.now()).day,
     services: practice.services.map(({ name, emergency }) => ({ name, emergency })),
     usualHours: usualHours(practice),
     phone: practice.phone,
@@ -29,16 +29,16 @@ export function appointmentFormProps(
 }
 
 /** The telephone that somebody picks up at this hour; the page is old as soon as that is another one. */
-export function answersNow(house: House): AnswersNow {
-  const { phone, outOfHoursPhone: otherwise } = house.content.practice
-  const { open, closes } = surgeryAt(house.now(), house.content.practice)
+export function answersNow(backend: Backend): AnswersNow {
+  const { phone, outOfHoursPhone: otherwise } = backend.content.practice
+  const { open, closes } = surgeryAt(backend.now(), backend.content.practice)
   if (!open || !closes) return { phone: otherwise }
-  const at = instantOf({ day: londonAt(house.now()).day, time: closes })
+  const at = instantOf({ day: londonAt(backend.now()).day, time: closes })
   return { phone, until: { hour: timeInWords(closes), at: at.toISOString(), next: otherwise } }
 }
 
-export function contactFormProps(house: House, answered: Answered | undefined): ContactFormProps {
-  const { practice } = house.content
+export function contactFormProps(backend: Backend, answered: Answered | undefined): ContactFormProps {
+  const { practice } = backend.content
   return {
     address: addresses.contact,
     privacyAddress: addresses.privacy,

@@ -138,12 +138,12 @@ describe('a form sent without scripts', () => {
 
   it('is not said to be refused where it cannot be looked up just now', async () => {
     const sent = await sendForm('/appointment', { name: 'Ruth Okafor', phone: '01632 960111' })
-    const { find } = practice.house.records.repeats
-    practice.house.records.repeats.find = () => Promise.reject(new RecordsAway('gone'))
+    const { find } = practice.backend.records.repeats
+    practice.backend.records.repeats.find = () => Promise.reject(new RecordsAway('gone'))
     const away = await practice.send('GET', sent.headers.get('location') ?? '')
     expect(away.text).not.toContain('Unexpected Application Error')
     expect(away.text).toContain('What became of your form cannot be shown just now. Please do not send it again')
-    practice.house.records.repeats.find = find
+    practice.backend.records.repeats.find = find
     const back = await practice.send('GET', sent.headers.get('location') ?? '')
     expect(back.text).toContain('Your Appointment Request has been sent to the practice group.')
   })
@@ -168,8 +168,8 @@ describe('a form sent without scripts', () => {
   })
 
   it('is answered at once where the answer cannot be kept for a page', async () => {
-    const { transaction } = practice.house.records
-    practice.house.records.transaction = (work) =>
+    const { transaction } = practice.backend.records
+    practice.backend.records.transaction = (work) =>
       transaction((books) =>
         work({
           ...books,

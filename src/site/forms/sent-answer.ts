@@ -3,13 +3,13 @@ import { addresses } from '../../contract/addresses.ts'
 import { requestedAnswer } from '../../contract/forms/appointment-form.ts'
 import { RecordsAway } from '../../domain/records.ts'
 import { keyHours } from '../../domain/repeats.ts'
-import type { House } from '../../http/house.ts'
+import type { Backend } from '../../http/backend.ts'
 import type { Answered } from '../browser/forms/use-sent-form.ts'
 
 /** The name in a page's query under which it finds what became of a form. */
 export const sentQuery = 'sent'
 
-type Place = Pick<House, 'records' | 'secrets' | 'now'>
+type Place = Pick<Backend, 'records' | 'secrets' | 'now'>
 
 const accepted = z.object({
   kind: z.literal('accepted'),

@@ -1,6 +1,6 @@
 import { addresses } from '../../contract/addresses.ts'
 import { RecordsAway } from '../../domain/records.ts'
-import type { House } from '../../http/house.ts'
+import type { Backend } from '../../http/backend.ts'
 import { outageSentence } from '../../http/problems.ts'
 import { type FormOutcome, wireHold } from '../../http/public-forms.ts'
 import type { Sender } from '../../http/sender.ts'
@@ -9,8 +9,8 @@ import type { Moved, Shown } from '../site-page.ts'
 import { answerAnchor } from './form-answer.tsx'
 import { keepSentAnswer, sentQuery } from './sent-answer.ts'
 
-type Take = (sent: { body: unknown; sender: Sender }, house: House) => Promise<FormOutcome>
-type Sent = { form: Record<string, string>; sender: Sender; house: House }
+type Take = (sent: { body: unknown; sender: Sender }, backend: Backend) => Promise<FormOutcome>
+type Sent = { form: Record<string, string>; sender: Sender; backend: Backend }
 
 /** The page of the form: its path, and how it looks with what became of it. */
 type Page = { path: string; shown: (answered: Answered) => Shown }
@@ -19,8 +19,8 @@ type Page = { path: string; shown: (answered: Answered) => Shown }
  * Takes a form that was sent without scripts. What was accepted leads to the page that says so, where a reload sends
  * nothing again; what was refused comes back at once, with the answers still in place.
  */
-export async function takeForm(take: Take, { form, sender, house }: Sent, page: Page): Promise<Shown | Moved> {
-  const outcome = await takenOrAway(take, { body: form, sender }, house)
+export async function takeForm(take: Take, { form, sender, backend }: Sent, page: Page): Promise<Shown | Moved> {
+  const outcome = await takenOrAway(take, { body: form, sender }, backend)
   if (outcome.kind === 'refused') {
     const { status = 400, problem } = outcome
     return { ...page.shown({ answers: form, result: { kind: 'refused', status, problem } }), status }
@@ -37,7 +37,7 @@ export async function takeForm(take: Take, { form, sender, house }: Sent, page: 
     linked: link !== undefined,
     ...wireHold(hold),
   } as const
-  const token = await keepSentAnswer(result, house, link)
+  const token = await keepSentAnswer(result, backend, link)
   if (token === undefined) {
     const requestAddress = link && addresses.myRequest(link)
     return { ...page.shown({ answers: {}, result: { ...result, requestAddress } }), status: 201 }
@@ -48,13 +48,13 @@ export async function takeForm(take: Take, { form, sender, house }: Sent, page: 
 async function takenOrAway(
   take: Take,
   sent: { body: Record<string, string>; sender: Sender },
-  house: House,
+  backend: Backend,
 ): Promise<FormOutcome & { status?: number }> {
   try {
-    return await take(sent, house)
+    return await take(sent, backend)
   } catch (error) {
     if (!(error instanceof RecordsAway)) throw error
-    const message = outageSentence(house.content.practice)
+    const message = outageSentence(backend.content.practice)
     return { kind: 'refused', problem: { success: false, message }, status: 500 }
   }
 }

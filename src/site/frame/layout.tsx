@@ -1,5 +1,5 @@
 import type { Practice } from '../../domain/practice/practice.ts'
-import type { House } from '../../http/house.ts'
+import type { Backend } from '../../http/backend.ts'
 import type { PageHead } from '../../http/render-page.tsx'
 import { isDrawnOf } from '../parts/drawn-words.ts'
 import { markAddress, widestFile } from '../parts/picture-of.tsx'
@@ -18,9 +18,9 @@ type Drawn = Omit<Shown, 'kind' | 'head' | 'until'> & {
 }
 
 /** A page in the frame of the site. It is old as soon as the line about the surgery is. */
-export function framed(house: House, { head, body, navigation = true, bottomBar = true, ...more }: Drawn): Shown {
-  const { content } = house
-  const surgery = surgeryState(house.now(), content.practice)
+export function framed(backend: Backend, { head, body, navigation = true, bottomBar = true, ...more }: Drawn): Shown {
+  const { content } = backend
+  const surgery = surgeryState(backend.now(), content.practice)
   return {
     kind: 'page',
     ...more,
@@ -53,6 +53,6 @@ function sharingImage(practice: Practice): Pick<PageHead, 'image' | 'imageFacts'
 }
 
 /** The title of a page, with whose it is. */
-export function titled(title: string, { content }: Pick<House, 'content'>): string {
+export function titled(title: string, { content }: Pick<Backend, 'content'>): string {
   return `${title} | ${content.practice.name}`
 }

@@ -1,4 +1,4 @@
-import type { House } from '../../http/house.ts'
+import type { Backend } from '../../http/backend.ts'
 import { TelephoneLink } from '../browser/telephone.tsx'
 import { framed, titled } from '../frame/layout.tsx'
 import type { Shown } from '../site-page.ts'
@@ -12,15 +12,15 @@ const stepFields = ['step', 'version', 'time', 'part', 'reminders'] as const
  * While the database does not answer. Nobody is led away from their request, and a step is sent again with one press: if it
  * was taken after all, it is not taken twice.
  */
-export function awayPage(address: string, form: Record<string, unknown> | undefined, house: House): Shown {
-  const { phone, outOfHoursPhone } = house.content.practice
-  return framed(house, {
+export function awayPage(address: string, form: Record<string, unknown> | undefined, backend: Backend): Shown {
+  const { phone, outOfHoursPhone } = backend.content.practice
+  return framed(backend, {
     status: 500,
     head: {
-      title: titled('Please try again', house),
+      title: titled('Please try again', backend),
       description: 'We cannot take this just now.',
       keywords: [],
-      more: slowStepScripts(house),
+      more: slowStepScripts(backend),
     },
     body: (
       <section className="wrap lone">
@@ -46,7 +46,7 @@ export function awayPage(address: string, form: Record<string, unknown> | undefi
               </a>
               <StepStatus />
             </form>
-            <SlowStepWords reach={<ReachNow appointment={{}} practice={house.content.practice} />} />
+            <SlowStepWords reach={<ReachNow appointment={{}} practice={backend.content.practice} />} />
           </>
         ) : (
           <p className="lone-ways">

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { RecordsAway } from '../../domain/records.ts'
-import type { House } from '../../http/house.ts'
+import type { Backend } from '../../http/backend.ts'
 import { countStrayLink } from '../../http/limits.ts'
 import { senderOf } from '../../http/sender.ts'
 import { once } from '../serve-site.ts'
@@ -20,7 +20,7 @@ export const privately = {
 /** The answer, or the page that says to try again where the database is away. `form` is what was sent. */
 export async function orAway(
   c: Context,
-  house: House,
+  backend: Backend,
   form: Record<string, unknown> | undefined,
   answer: () => Promise<Response>,
 ): Promise<Response> {
@@ -28,13 +28,13 @@ export async function orAway(
     return await answer()
   } catch (error) {
     if (!(error instanceof RecordsAway)) throw error
-    house.log.error({ reference: c.get('reference'), kind: 'records away', route: c.req.routePath }, 'failed')
-    return once(awayPage(c.req.path, form, house), house, privately)
+    backend.log.error({ reference: c.get('reference'), kind: 'records away', route: c.req.routePath }, 'failed')
+    return once(awayPage(c.req.path, form, backend), backend, privately)
   }
 }
 
 /** The same for a link that never was, one that has ended, and one whose request was erased. */
-export async function refuseStray(c: Context, house: House): Promise<Response> {
-  const tooMany = await countStrayLink(senderOf(c, house), house)
-  return once(tooMany ? tooManyLinksPage(house) : strayLinkPage(house), house, privately)
+export async function refuseStray(c: Context, backend: Backend): Promise<Response> {
+  const tooMany = await countStrayLink(senderOf(c, backend), backend)
+  return once(tooMany ? tooManyLinksPage(backend) : strayLinkPage(backend), backend, privately)
 }

@@ -156,7 +156,7 @@ describe('my request', () => {
     expect([...ended.headers]).toEqual([...never.headers])
 
     const other = await askFor({ appointmentDate: '2027-01-14' })
-    await practice.house.records.transaction(async (books) =>
+    await practice.backend.records.transaction(async (books) =>
       books.people.erase(await books.people.find({ email: mary.email }), { email: mary.email }),
     )
     expect((await openPage(other)).text).toBe(never.text)

@@ -247,34 +247,34 @@ describe('my request', () => {
   test('is not lost while the database is away: a step is sent again with one press, and taken once', async () => {
     const address = await askFor()
     const { version } = await openPage(address)
-    const { transaction } = practice.house.records
-    practice.house.records.transaction = () => Promise.reject(new RecordsAway('Locked by another process'))
+    const { transaction } = practice.backend.records
+    practice.backend.records.transaction = () => Promise.reject(new RecordsAway('Locked by another process'))
     const refused = await step(address, { step: 'another time', time: '2026-12-09T09:00' }, version)
     expect(refused.status).toBe(500)
     const unspaced = (text: string) => text.replace(/\s/g, '')
     // As everywhere else, but for the links.
-    expect(unspaced(refused.words)).toContain(unspaced(outageSentence(practice.house.content.practice)))
+    expect(unspaced(refused.words)).toContain(unspaced(outageSentence(practice.backend.content.practice)))
     // Both numbers are pressed on a telephone, and stay in one line.
     expect(refused.text.match(/<p role="alert">.*?<\/p>/)?.[0].match(/href="tel:/g)).toHaveLength(2)
     const hidden = [...refused.text.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)]
     const again = Object.fromEntries(hidden.map(([, name = '', value = '']) => [name, value]))
     expect(again).toEqual({ step: 'another time', time: '2026-12-09T09:00', version })
     expect(refused.text).toContain(`<a class="button button-quiet" href="${address}">`)
-    practice.house.records.transaction = transaction
+    practice.backend.records.transaction = transaction
     for (const _ of ['once', 'twice']) expect((await step(address, again, version)).status).toBe(303)
     expect(await atTheDesk()).toMatchObject({ appointmentTime: '09:00', version: Number(version) + 1 })
 
-    const { find } = practice.house.records.requestLinks
-    practice.house.records.requestLinks.find = () => Promise.reject(new RecordsAway('gone'))
+    const { find } = practice.backend.records.requestLinks
+    practice.backend.records.requestLinks.find = () => Promise.reject(new RecordsAway('gone'))
     const unread = await openPage(address)
     expect([unread.status, unread.words.includes('Try again')]).toEqual([500, true])
-    practice.house.records.requestLinks.find = find
+    practice.backend.records.requestLinks.find = find
   })
 
   test('and what else a letter leads to keep their addresses to themselves while the database is away', async () => {
     const gone = () => Promise.reject(new RecordsAway('gone'))
-    practice.house.records.requestLinks.find = gone
-    practice.house.records.reminders.emailBy = gone
+    practice.backend.records.requestLinks.find = gone
+    practice.backend.records.reminders.emailBy = gone
     const token = 'x'.repeat(43)
     const answers = [
       await practice.send('GET', `/my-request/${token}/appointment.ics`),

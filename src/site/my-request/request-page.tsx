@@ -5,7 +5,7 @@ import type { Offer } from '../../domain/appointments/offers/offered-times.ts'
 import type { OwnRequest } from '../../domain/appointments/own-request.ts'
 import { quarterAt } from '../../domain/clinic-time.ts'
 import { hourInWords, whenInWords } from '../../domain/when-in-words.ts'
-import type { House } from '../../http/house.ts'
+import type { Backend } from '../../http/backend.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { framed, titled } from '../frame/layout.tsx'
 import { PostalAddress } from '../parts/contact-details.tsx'
@@ -26,27 +26,27 @@ export const stateAnchor = 'state'
  * A request as whoever has its link sees it: when, how it stands, what happens next. No name, no treatment, no message,
  * no address of anybody.
  */
-export function requestPage(request: ShownRequest, house: House): Shown {
+export function requestPage(request: ShownRequest, backend: Backend): Shown {
   const { appointment, own, refused, calendarAddress } = request
-  const { practice } = house.content
+  const { practice } = backend.content
   const asksToChoose = own.offer && own.state.kind !== 'confirmed'
   const title = asksToChoose ? 'Please choose a time' : stateInWords(own.state).title
   const { asked } = appointment
   const instead = asked && startOf(appointment) ? asked : undefined
   const when = whenInWords(instead ? appointment : (asked ?? appointment))
-  return framed(house, {
+  return framed(backend, {
     bottomBar: false,
     ...(refused ? { status: refused.kind === 'nothing chosen' ? 400 : 409 } : {}),
     head: {
-      title: `${refused ? 'Error: ' : ''}${titled('Your request', house)}`,
+      title: `${refused ? 'Error: ' : ''}${titled('Your request', backend)}`,
       description: 'How a request stands, for whoever has its link.',
       keywords: [],
-      more: slowStepScripts(house),
+      more: slowStepScripts(backend),
     },
     body: (
       <div className="wrap my-request">
         <h1>Your request</h1>
-        {refused && <RefusedStep refused={refused} request={request} house={house} />}
+        {refused && <RefusedStep refused={refused} request={request} backend={backend} />}
         <section className="my-request-state" id={stateAnchor} tabIndex={-1} aria-labelledby="state-title">
           <h2 id="state-title">{title}</h2>
           <dl className="my-request-facts">
@@ -59,7 +59,7 @@ export function requestPage(request: ShownRequest, house: House): Shown {
               <span className="reference">{appointment.reference}</span>
             </Fact>
           </dl>
-          <WhatHappensNext request={request} house={house} />
+          <WhatHappensNext request={request} backend={backend} />
           <p className="my-request-ways" data-island="share" data-when="at once">
             {calendarAddress && (
               <a className="button button-quiet" href={calendarAddress} download="appointment.ics">
@@ -73,7 +73,7 @@ export function requestPage(request: ShownRequest, house: House): Shown {
         </section>
         {own.offer && <OfferedTimes offer={own.offer} appointment={appointment} />}
         {own.earlier && <EarlierTime earlier={own.earlier} appointment={appointment} />}
-        <Changes request={request} house={house} />
+        <Changes request={request} backend={backend} />
         <SlowStepWords reach={<ReachNow {...{ appointment, practice }} />} />
         <section className="my-request-place">
           <h2>Where to find us</h2>
@@ -116,10 +116,10 @@ function OfferedTimes({ offer, appointment }: { offer: Offer; appointment: Appoi
   )
 }
 
-function Changes({ request, house }: { request: ShownRequest; house: House }) {
+function Changes({ request, backend }: { request: ShownRequest; backend: Backend }) {
   const { appointment, own, freeDays } = request
-  const { practice } = house.content
-  const { patientChangeHours } = house.settings
+  const { practice } = backend.content
+  const { patientChangeHours } = backend.settings
   if (own.ringOnly && !own.may.saySuits) return <RingOnly hours={patientChangeHours} {...{ appointment, practice }} />
   return (
     <>
@@ -150,7 +150,9 @@ function Changes({ request, house }: { request: ShownRequest; house: House }) {
           </StepForm>
         </section>
       )}
-      {(own.may.wait || own.waiting) && <WaitingList request={request} minutes={house.settings.waitingList.minutes} />}
+      {(own.may.wait || own.waiting) && (
+        <WaitingList request={request} minutes={backend.settings.waitingList.minutes} />
+      )}
       {request.getsNoReminders && <NoReminders appointment={appointment} />}
       {own.may.withdraw && (
         <section className="my-request-change">
@@ -212,8 +214,8 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-function RefusedStep({ refused, request, house }: { refused: Refused; request: ShownRequest; house: House }) {
-  const { practice } = house.content
+function RefusedStep({ refused, request, backend }: { refused: Refused; request: ShownRequest; backend: Backend }) {
+  const { practice } = backend.content
   const { appointment } = request
   return (
     <div role="alert" className="form-answer">

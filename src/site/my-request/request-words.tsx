@@ -8,7 +8,7 @@ import { surgeryAt } from '../../domain/availability/opening-hours.ts'
 import { type Day, instantOf, londonAt, type Quarter, quarterAt } from '../../domain/clinic-time.ts'
 import { didNotArrive } from '../../domain/letters.ts'
 import { dayInWords, hourInWords } from '../../domain/when-in-words.ts'
-import type { House } from '../../http/house.ts'
+import type { Backend } from '../../http/backend.ts'
 import { TelephoneLink } from '../browser/telephone.tsx'
 import { Reach } from './reach.tsx'
 import type { ShownRequest } from './shown-request.ts'
@@ -36,20 +36,20 @@ export function stateInWords(state: OwnState): { title: string } {
 }
 
 /** Until when the time is kept, what happens next, and by which working day. */
-export function WhatHappensNext({ request, house }: { request: ShownRequest; house: House }) {
+export function WhatHappensNext({ request, backend }: { request: ShownRequest; backend: Backend }) {
   const { appointment, own } = request
-  const { practice } = house.content
+  const { practice } = backend.content
   const reach = <Reach {...{ appointment, practice }} />
   return (
     <div className="my-request-next">
-      {appointment.urgent && own.state.kind === 'waiting' && <RingNow {...{ request, house }} />}
+      {appointment.urgent && own.state.kind === 'waiting' && <RingNow {...{ request, backend }} />}
       {own.suitedAt && <p>You told us that this time suits you. Thank you.</p>}
       {own.words && (
         <p>
           A word from the practice: <q>{own.words}</q>
         </p>
       )}
-      {wordsOf(request, house, reach)}
+      {wordsOf(request, backend, reach)}
       <OurLetter request={request} reach={reach} />
     </div>
   )
@@ -72,9 +72,9 @@ function OurLetter({ request: { own, letter }, reach }: { request: ShownRequest;
   return <p>We have sent a letter about it to the e-mail address that you gave.</p>
 }
 
-function RingNow({ request: { appointment }, house }: { request: ShownRequest; house: House }) {
-  const { practice } = house.content
-  const { open } = surgeryAt(house.now(), practice)
+function RingNow({ request: { appointment }, backend }: { request: ShownRequest; backend: Backend }) {
+  const { practice } = backend.content
+  const { open } = surgeryAt(backend.now(), practice)
   return (
     <p>
       You told us that it is urgent. Please do not wait for a letter:{' '}
@@ -84,14 +84,14 @@ function RingNow({ request: { appointment }, house }: { request: ShownRequest; h
   )
 }
 
-function wordsOf(request: ShownRequest, house: House, reach: ReactNode): ReactNode {
+function wordsOf(request: ShownRequest, backend: Backend, reach: ReactNode): ReactNode {
   const { appointment, own, steps } = request
   const { state } = own
-  const { practice } = house.content
+  const { practice } = backend.content
   const { asked } = appointment
   const isOne = own.offer?.times.length === 1
   const below = isOne ? 'the time below' : 'the times below'
-  const told = { house, reach, answer: appointment.noCalls ? 'write to you' : 'write to you or ring you' }
+  const told = { backend, reach, answer: appointment.noCalls ? 'write to you' : 'write to you or ring you' }
   /** By which day a wish of this instant is answered, where that is before the visit and before the time that is asked for. */
   const latest = (at: Date | undefined) => {
     const day = [appointment.day, asked?.day].filter((one) => one !== undefined).sort()[0]
@@ -235,19 +235,19 @@ function KeptTime({
   }
 }
 
-type Told = { house: House; reach: ReactNode; answer: string }
+type Told = { backend: Backend; reach: ReactNode; answer: string }
 
 type Awaited = Told & { day: Day | undefined; spoken: boolean; mayCome?: boolean }
 
 /** By when the practice answers, or that it is late. `mayCome`: nothing need be said of coming before that. */
-function AnswerBy({ day, spoken, mayCome, house, reach, answer }: Awaited) {
+function AnswerBy({ day, spoken, mayCome, backend, reach, answer }: Awaited) {
   if (!day)
     return (
       <p>
         {`What happens next: we ${answer}.`} You can also {reach}.
       </p>
     )
-  if (day < londonAt(house.now()).day) {
+  if (day < londonAt(backend.now()).day) {
     if (spoken) return <p>We have been in touch with you about it. If anything is still open, please {reach}.</p>
     return (
       <p>
@@ -268,9 +268,9 @@ function AnswerBy({ day, spoken, mayCome, house, reach, answer }: Awaited) {
  * The visit is before any day that could be named; at night nobody reads of it before the surgery opens. Whoever says that
  * it is urgent has been told above to ring now.
  */
-function AnswerBefore({ appointment, house, reach, answer }: Told & { appointment: Appointment }) {
+function AnswerBefore({ appointment, backend, reach, answer }: Told & { appointment: Appointment }) {
   const { day, urgent, noCalls } = appointment
-  const from = ringFrom({ day, createdAt: house.now() }, house.content.practice)
+  const from = ringFrom({ day, createdAt: backend.now() }, backend.content.practice)
   if (from === undefined || from === 'now')
     return (
       <p>

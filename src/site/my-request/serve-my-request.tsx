@@ -13,8 +13,8 @@ import { partsOfDay } from '../../domain/appointments/waiting/waiting.ts'
 import { freeDaysAhead } from '../../domain/availability/free-days.ts'
 import { isTime, readDay } from '../../domain/clinic-time.ts'
 import { practiceLetterKinds } from '../../domain/letters.ts'
+import type { Backend, HttpApp } from '../../http/backend.ts'
 import { holdBounds } from '../../http/hold-senders.ts'
-import type { House, HttpApp } from '../../http/house.ts'
 import { countRequestStep } from '../../http/limits.ts'
 import { foreignSentence } from '../../http/problems.ts'
 import { readBody } from '../../http/read-body.ts'
@@ -31,14 +31,14 @@ import { tooManyStepsPage } from './stray-link-page.tsx'
 const formBytes = 4 * 1024
 
 /** The page of one request for whoever has its link, its forms and its calendar file. */
-export function serveMyRequest(app: HttpApp, house: House): void {
+export function serveMyRequest(app: HttpApp, backend: Backend): void {
   app.get(addresses.myRequest(':token'), (c) =>
-    withRequest(c, house, undefined, (found) => showRequest(found, c, house)),
+    withRequest(c, backend, undefined, (found) => showRequest(found, c, backend)),
   )
   app.get(addresses.myRequestCalendar(':token'), (c) =>
-    withRequest(c, house, undefined, async (found) => {
-      const file = found.status !== 'cancelled' && (await calendarOf(found, house))
-      if (!file) return refuseStray(c, house)
+    withRequest(c, backend, undefined, async (found) => {
+      const file = found.status !== 'cancelled' && (await calendarOf(found, backend))
+      if (!file) return refuseStray(c, backend)
       const headers = { ...privately, 'content-type': 'text/calendar; charset=utf-8; method=PUBLISH' }
       return new Response(file, {
         headers: { ...headers, 'content-disposition': 'attachment; filename="appointment.ics"' },
@@ -46,80 +46,81 @@ export function serveMyRequest(app: HttpApp, house: House): void {
     }),
   )
   app.get(addresses.leaveWaitingList(':token'), (c) =>
-    withRequest(c, house, undefined, async () => {
+    withRequest(c, backend, undefined, async () => {
       const page = addresses.myRequest(c.req.param('token') ?? '')
       return c.body(null, 303, { ...privately, location: `${page}#${waitingAnchor}` })
     }),
   )
   // From wherever it comes: a mail program's one press (RFC 8058, section 3.2) brings no cookie and no Origin.
   app.post(addresses.leaveWaitingList(':token'), (c) =>
-    withRequest(c, house, undefined, async ({ id }) => {
-      await leaveTheList(id, { ...house, now: house.now() })
+    withRequest(c, backend, undefined, async ({ id }) => {
+      await leaveTheList(id, { ...backend, now: backend.now() })
       return c.text('You are off the list: we write of no more earlier times.', 200, privately)
     }),
   )
   app.post(addresses.myRequest(':token'), async (c) => {
-    if (isForeignWrite(c, house)) return c.text(foreignSentence, 403)
+    if (isForeignWrite(c, backend)) return c.text(foreignSentence, 403)
     const read = await readBody(c.req.raw, formBytes)
     const form: Record<string, unknown> = 'body' in read ? Object(read.body) : {}
-    return withRequest(c, house, form, (found) => takeForm(found, form, c, house))
+    return withRequest(c, backend, form, (found) => takeForm(found, form, c, backend))
   })
 }
 
 /** Answers about the request whose link was opened, or says that there is none, or that nobody can tell now. */
 function withRequest(
   c: Context,
-  house: House,
+  backend: Backend,
   form: Record<string, unknown> | undefined,
   answer: (found: Appointment) => Promise<Response>,
 ): Promise<Response> {
-  return orAway(c, house, form, async () => {
-    const found = await byLink(c, house)
-    return found ? answer(found) : refuseStray(c, house)
+  return orAway(c, backend, form, async () => {
+    const found = await byLink(c, backend)
+    return found ? answer(found) : refuseStray(c, backend)
   })
 }
 
-async function byLink(c: Context, { records, secrets, now }: House): Promise<Appointment | undefined> {
+async function byLink(c: Context, { records, secrets, now }: Backend): Promise<Appointment | undefined> {
   return requestByLink(c.req.param('token') ?? '', { records, secrets, now: now() })
 }
 
-async function calendarOf(appointment: Appointment, house: House): Promise<string | undefined> {
-  const { records, content } = house
+async function calendarOf(appointment: Appointment, backend: Backend): Promise<string | undefined> {
+  const { records, content } = backend
   const steps = stepsOf(await records.appointments.historyOf(appointment.id), appointment)
   if (isNotKept(appointment, steps, content.practice)) return undefined
-  return house.calendarFile(letterAppointment(appointment), appointment.status === 'appointed')
+  return backend.calendarFile(letterAppointment(appointment), appointment.status === 'appointed')
 }
 
 async function takeForm(
   found: Appointment,
   form: Record<string, unknown>,
   c: Context,
-  house: House,
+  backend: Backend,
 ): Promise<Response> {
-  const sender = senderOf(c, house)
-  if (await countRequestStep(found.id, sender, house))
-    return once(tooManyStepsPage(found, c.req.path, house), house, privately)
+  const sender = senderOf(c, backend)
+  if (await countRequestStep(found.id, sender, backend))
+    return once(tooManyStepsPage(found, c.req.path, backend), backend, privately)
   if (form.step === remindMe && found.email) {
-    await remindAgain(found.email, house)
+    await remindAgain(found.email, backend)
     return toItsPage(c)
   }
   const step = readStep(form)
   const version = Number(form.version)
-  if (!step || !Number.isInteger(version)) return showRequest(found, c, house, { refused: { kind: 'nothing chosen' } })
+  if (!step || !Number.isInteger(version))
+    return showRequest(found, c, backend, { refused: { kind: 'nothing chosen' } })
   const taken = await takePatientStep(found.id, step, version, {
-    ...house,
-    practice: house.content.practice,
-    now: house.now(),
-    holds: holdBounds(found, sender, house),
-    patientChangeHours: house.settings.patientChangeHours,
-    keepsWaitingList: keepsWaitingList(house),
+    ...backend,
+    practice: backend.content.practice,
+    now: backend.now(),
+    holds: holdBounds(found, sender, backend),
+    patientChangeHours: backend.settings.patientChangeHours,
+    keepsWaitingList: keepsWaitingList(backend),
   })
   if (taken.kind === 'done') {
-    house.lettersWait()
+    backend.lettersWait()
     return toItsPage(c)
   }
   const wantedDay = 'time' in step ? step.time.day : undefined
-  return showRequest((await house.records.appointments.find(found.id)) ?? found, c, house, {
+  return showRequest((await backend.records.appointments.find(found.id)) ?? found, c, backend, {
     refused: taken,
     wantedDay,
   })
@@ -142,28 +143,28 @@ function readStep(form: Record<string, unknown>): PatientStep | undefined {
 }
 
 /** Nobody is told by letter where none leaves. */
-function keepsWaitingList({ lettersLeave, settings }: House): boolean {
+function keepsWaitingList({ lettersLeave, settings }: Backend): boolean {
   return lettersLeave && settings.waitingList.minutes > 0
 }
 
 async function showRequest(
   appointment: Appointment,
   c: Context,
-  house: House,
+  backend: Backend,
   tried: Pick<ShownRequest, 'refused' | 'wantedDay'> = {},
 ): Promise<Response> {
-  const { records, content, settings } = house
+  const { records, content, settings } = backend
   const { practice } = content
-  const now = house.now()
+  const now = backend.now()
   const history = stepsOf(await records.appointments.historyOf(appointment.id), appointment)
   const steps = withoutSideSteps(history)
   const { patientChangeHours } = settings
   const offer = await records.offers.of(appointment.id)
   const waiting = await records.waitingList.of(appointment.id)
-  const list = { waiting, keepsWaitingList: keepsWaitingList(house) }
+  const list = { waiting, keepsWaitingList: keepsWaitingList(backend) }
   const own = ownRequest(appointment, steps, { practice, now, patientChangeHours, offer, ...list })
   const { service, minutes, id } = appointment
-  const letters = house.lettersLeave ? await records.outbox.statesFor([id]) : []
+  const letters = backend.lettersLeave ? await records.outbox.statesFor([id]) : []
   const told = letters.filter(({ kind, state }) => kind === 'times-offered' && state === 'sent')
   const letter = letters.findLast(({ kind }) => !practiceLetterKinds.includes(kind))?.state
   const freeDays = own.may.askForAnotherTime
@@ -174,10 +175,10 @@ async function showRequest(
   const calendarAddress = isKept ? addresses.myRequestCalendar(c.req.param('token') ?? '') : undefined
   const offersTold = told.map(({ at }) => at)
   const { email } = appointment
-  const isReminded = house.lettersLeave && state.kind === 'confirmed' && email !== undefined
+  const isReminded = backend.lettersLeave && state.kind === 'confirmed' && email !== undefined
   const getsNoReminders = isReminded && (await records.reminders.isStopped(email))
   const hasLeftTheList = hasLeft(history)
   const known = { letter, offersTold, getsNoReminders, hasLeftTheList, calendarAddress }
-  const page = requestPage({ appointment, own, steps, freeDays, ...known, ...tried }, house)
-  return once(page, house, privately)
+  const page = requestPage({ appointment, own, steps, freeDays, ...known, ...tried }, backend)
+  return once(page, backend, privately)
 }

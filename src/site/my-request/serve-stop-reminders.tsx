@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { addresses } from '../../contract/addresses.ts'
 import { remindersBy, stopReminders } from '../../domain/appointments/due/reminder.ts'
-import type { House, HttpApp } from '../../http/house.ts'
+import type { Backend, HttpApp } from '../../http/backend.ts'
 import { readBody } from '../../http/read-body.ts'
 import { framed, titled } from '../frame/layout.tsx'
 import { once } from '../serve-site.ts'
@@ -17,11 +17,11 @@ const formBytes = 1024
  * letter may, so it takes forms from wherever they come: a mail program's one press (RFC 8058, section 3.2) brings no cookie
  * and no Origin, and follows no redirect.
  */
-export function serveStopReminders(app: HttpApp, house: House): void {
+export function serveStopReminders(app: HttpApp, backend: Backend): void {
   app.get(addresses.stopReminders(':token'), (c) =>
-    orAway(c, house, undefined, async () => {
-      const found = await remindersBy(tokenOf(c), house)
-      return found ? once(stopPage(found.stopped, house), house, privately) : refuseStray(c, house)
+    orAway(c, backend, undefined, async () => {
+      const found = await remindersBy(tokenOf(c), backend)
+      return found ? once(stopPage(found.stopped, backend), backend, privately) : refuseStray(c, backend)
     }),
   )
   app.post(addresses.stopReminders(':token'), async (c) => {
@@ -29,8 +29,9 @@ export function serveStopReminders(app: HttpApp, house: House): void {
     const read = await readBody(c.req.raw, formBytes)
     const form: Record<string, unknown> = 'body' in read ? Object(read.body) : {}
     const stopped = form.reminders !== 'yes'
-    return orAway(c, house, form, async () => {
-      if (!(await stopReminders(tokenOf(c), stopped, { ...house, now: house.now() }))) return refuseStray(c, house)
+    return orAway(c, backend, form, async () => {
+      if (!(await stopReminders(tokenOf(c), stopped, { ...backend, now: backend.now() })))
+        return refuseStray(c, backend)
       if (form.reminders !== undefined) return c.body(null, 303, { ...privately, location: c.req.path })
       return c.text('Stopped: no more reminders will be sent to this address.', 200, privately)
     })
@@ -39,14 +40,14 @@ export function serveStopReminders(app: HttpApp, house: House): void {
 
 const tokenOf = (c: Context) => c.req.param('token') ?? ''
 
-function stopPage(stopped: boolean, house: House): Shown {
+function stopPage(stopped: boolean, backend: Backend): Shown {
   const title = stopped ? 'You get no more reminders' : 'Stop reminders?'
-  return framed(house, {
+  return framed(backend, {
     head: {
-      title: titled(title, house),
+      title: titled(title, backend),
       description: 'Reminders of your appointments.',
       keywords: [],
-      more: slowStepScripts(house),
+      more: slowStepScripts(backend),
     },
     body: (
       <section className="wrap lone">
@@ -62,7 +63,7 @@ function stopPage(stopped: boolean, house: House): Shown {
           </button>
           <StepStatus />
         </form>
-        <SlowStepWords reach={<ReachNow appointment={{}} practice={house.content.practice} />} />
+        <SlowStepWords reach={<ReachNow appointment={{}} practice={backend.content.practice} />} />
       </section>
     ),
   })

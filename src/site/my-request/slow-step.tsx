@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { House } from '../../http/house.ts'
+import type { Backend } from '../../http/backend.ts'
 
 /** Where a form of one step says that its answer does not come; empty from the start, so that a screen reader hears it. */
 export function StepStatus() {
@@ -27,6 +27,6 @@ export function SlowStepWords({ reach }: { reach: ReactNode }) {
 }
 
 /** What shows it, for the page's head. */
-export function slowStepScripts({ assets }: Pick<House, 'assets'>): ReactNode {
+export function slowStepScripts({ assets }: Pick<Backend, 'assets'>): ReactNode {
   return assets.stepScripts.map((script) => <script key={script} type="module" src={script} />)
 }

@@ -2,18 +2,18 @@ import type { ReactNode } from 'react'
 import { addresses } from '../../contract/addresses.ts'
 import type { Appointment } from '../../domain/appointments/appointment.ts'
 import { linkDays } from '../../domain/appointments/request-link.ts'
-import type { House } from '../../http/house.ts'
+import type { Backend } from '../../http/backend.ts'
 import { TelephoneLink } from '../browser/telephone.tsx'
 import { framed, titled } from '../frame/layout.tsx'
 import type { Shown } from '../site-page.ts'
 import { Reach } from './reach.tsx'
 
 /** What stands behind a link that opens no request: one that never was, has ended, or whose request was erased. */
-export function strayLinkPage(house: House): Shown {
-  const { phone } = house.content.practice
-  return framed(house, {
+export function strayLinkPage(backend: Backend): Shown {
+  const { phone } = backend.content.practice
+  return framed(backend, {
     status: 404,
-    head: { title: titled('This link opens no request', house), description: 'The link has ended.', keywords: [] },
+    head: { title: titled('This link opens no request', backend), description: 'The link has ended.', keywords: [] },
     body: (
       <section className="wrap lone">
         <h1>This link opens no request</h1>
@@ -33,26 +33,26 @@ export function strayLinkPage(house: House): Shown {
 }
 
 /** For whoever tries links that open nothing. */
-export function tooManyLinksPage(house: House): Shown {
-  const { phone } = house.content.practice
+export function tooManyLinksPage(backend: Backend): Shown {
+  const { phone } = backend.content.practice
   return waitPage(
     <>
       Several links that open nothing were tried from here. Please wait ten minutes, or ring us on{' '}
       <TelephoneLink phone={phone} />.
     </>,
-    house,
+    backend,
   )
 }
 
 /** For whoever changes one request again and again; `address` is that of its page. */
-export function tooManyStepsPage(appointment: Pick<Appointment, 'noCalls'>, address: string, house: House): Shown {
-  const { practice } = house.content
+export function tooManyStepsPage(appointment: Pick<Appointment, 'noCalls'>, address: string, backend: Backend): Shown {
+  const { practice } = backend.content
   return waitPage(
     <>
       Your request was changed many times today. Please wait until tomorrow, or <Reach {...{ appointment, practice }} />
       .
     </>,
-    house,
+    backend,
     <p className="lone-ways">
       <a className="button" href={address}>
         See how it stands
@@ -61,10 +61,10 @@ export function tooManyStepsPage(appointment: Pick<Appointment, 'noCalls'>, addr
   )
 }
 
-function waitPage(why: ReactNode, house: House, ways?: ReactNode): Shown {
-  return framed(house, {
+function waitPage(why: ReactNode, backend: Backend, ways?: ReactNode): Shown {
+  return framed(backend, {
     status: 429,
-    head: { title: titled('Please wait', house), description: 'Too many tries.', keywords: [] },
+    head: { title: titled('Please wait', backend), description: 'Too many tries.', keywords: [] },
     body: (
       <section className="wrap lone">
         <h1>Please wait</h1>

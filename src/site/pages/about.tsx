@@ -26,12 +26,12 @@ const rooms = [
 
 export const about: SitePage = {
   path: addresses.about,
-  load({ house }) {
-    const { content } = house
+  load({ backend }) {
+    const { content } = backend
     const { practice, mission, vision, values } = content
-    return framed(house, {
+    return framed(backend, {
       head: {
-        title: titled('About us', house),
+        title: titled('About us', backend),
         description: `The mission, vision and values of ${practice.name} in ${practice.address.town}, and a tour of our rooms at ${practice.address.street}.`,
         keywords: [
           'about our dental practice',
@@ -40,7 +40,7 @@ export const about: SitePage = {
           'practice tour',
         ],
         canonical: addresses.about,
-        structuredData: [practiceData(house), crumbsBelowHome('About', addresses.about, house)],
+        structuredData: [practiceData(backend), crumbsBelowHome('About', addresses.about, backend)],
       },
       body: (
         <>

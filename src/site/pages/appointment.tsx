@@ -1,7 +1,7 @@
 import { addresses } from '../../contract/addresses.ts'
 import { tidyLine } from '../../contract/text.ts'
 import { RecordsAway } from '../../domain/records.ts'
-import type { House } from '../../http/house.ts'
+import type { Backend } from '../../http/backend.ts'
 import { outageSentence } from '../../http/problems.ts'
 import { takeAppointmentForm, wireFreeDays } from '../../http/public-forms.ts'
 import { AppointmentForm } from '../browser/forms/appointment-form.tsx'
@@ -21,25 +21,25 @@ import type { Sent, Shown, SitePage } from '../site-page.ts'
 export const appointment: SitePage = {
   path: addresses.appointment,
   asks: [sentQuery],
-  load: async ({ house, query }) => appointmentPage(house, await sentAnswer(query, house)),
+  load: async ({ backend, query }) => appointmentPage(backend, await sentAnswer(query, backend)),
   act: (sent) =>
     takeAppointment(sent, {
       path: addresses.appointment,
-      shown: (answered) => appointmentPage(sent.house, answered),
+      shown: (answered) => appointmentPage(sent.backend, answered),
     }),
 }
 
 /** Takes the form; a free time that was offered instead of a full one and then chosen is the time that is meant. */
 export function takeAppointment(
-  { form, sender, house }: Sent,
+  { form, sender, backend }: Sent,
   page: Parameters<typeof takeForm>[2],
 ): ReturnType<typeof takeForm> {
   const { offered, urgency, choose, look, also, adding, open, ...written } = form
   if (urgency || choose || look || also || adding || open)
-    return lookedAgain({ urgency, choose, also, adding, open, written }, page, house)
+    return lookedAgain({ urgency, choose, also, adding, open, written }, page, backend)
   const [appointmentDate = '', appointmentTime = ''] = offered?.split('T') ?? []
   const answers = offered ? { ...written, appointmentDate, appointmentTime } : written
-  return takeForm(takeAppointmentForm, { form: answers, sender, house }, page)
+  return takeForm(takeAppointmentForm, { form: answers, sender, backend }, page)
 }
 
 /** Without scripts: the page once more, with what was typed, and what a button of it has asked to see or chosen. */
@@ -48,7 +48,7 @@ async function lookedAgain(
     written: Record<string, string>
   },
   page: { shown: (answered: Answered) => Shown },
-  house: House,
+  backend: Backend,
 ): Promise<Shown> {
   const { urgency, choose = '', also, adding, open, written } = asked
   const [appointmentDate = '', appointmentTime = ''] = choose.split('T')
@@ -64,10 +64,10 @@ async function lookedAgain(
   }
   if (urgency === 'no') return page.shown({ answers })
   try {
-    return page.shown({ answers, freeDays: wireFreeDays(await house.freeDays(tidyLine(written.service))) })
+    return page.shown({ answers, freeDays: wireFreeDays(await backend.freeDays(tidyLine(written.service))) })
   } catch (error) {
     if (!(error instanceof RecordsAway)) throw error
-    const problem = { success: false, message: outageSentence(house.content.practice) }
+    const problem = { success: false, message: outageSentence(backend.content.practice) }
     return { ...page.shown({ answers, result: { kind: 'refused', status: 500, problem } }), status: 500 }
   }
 }
@@ -77,22 +77,25 @@ export function stillToSend(answered: Answered | undefined): Answered | undefine
   return answered?.result === undefined || answered.result.kind === 'refused' ? answered : undefined
 }
 
-function appointmentPage(house: House, answered?: Answered): Shown {
-  const { practice } = house.content
+function appointmentPage(backend: Backend, answered?: Answered): Shown {
+  const { practice } = backend.content
   const { address } = practice
-  const title = titled('Request an appointment', house)
-  const props = appointmentFormProps(house, {
+  const title = titled('Request an appointment', backend)
+  const props = appointmentFormProps(backend, {
     address: `${addresses.appointment}#${answerAnchor}`,
     answered: stillToSend(answered),
   })
-  return framed(house, {
+  return framed(backend, {
     bottomBar: false,
     head: {
       title: answered?.result?.kind === 'refused' ? `Error: ${title}` : title,
       description: `Ask ${practice.name} for an appointment: choose a day and a time, or leave them open. For emergencies ring ${practice.phone.shown}, out of hours ${practice.outOfHoursPhone.shown}.`,
       keywords: ['dental appointment', `dentist ${address.town}`, 'book a dentist', 'emergency dental appointment'],
       canonical: addresses.appointment,
-      structuredData: [practiceData(house), crumbsBelowHome('Request an appointment', addresses.appointment, house)],
+      structuredData: [
+        practiceData(backend),
+        crumbsBelowHome('Request an appointment', addresses.appointment, backend),
+      ],
     },
     body: (
       <>
@@ -119,7 +122,7 @@ function appointmentPage(house: House, answered?: Answered): Shown {
             <FormIsland
               name="appointment-form"
               Form={AppointmentForm}
-              props={{ ...props, answersNow: answersNow(house), asksFirst: true }}
+              props={{ ...props, answersNow: answersNow(backend), asksFirst: true }}
               when="scrolled"
             />
           </div>
@@ -128,7 +131,7 @@ function appointmentPage(house: House, answered?: Answered): Shown {
               <h2>Rather talk to us?</h2>
               <ContactDetails practice={practice} />
               <PostalAddress practice={practice} />
-              <OpeningTimes practice={practice} now={house.now()} />
+              <OpeningTimes practice={practice} now={backend.now()} />
             </section>
             <section>
               <h2>How to find us</h2>

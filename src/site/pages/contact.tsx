@@ -1,5 +1,5 @@
 import { addresses } from '../../contract/addresses.ts'
-import type { House } from '../../http/house.ts'
+import type { Backend } from '../../http/backend.ts'
 import { takeMessageForm } from '../../http/public-forms.ts'
 import { ContactForm } from '../browser/forms/contact-form.tsx'
 import type { Answered } from '../browser/forms/use-sent-form.ts'
@@ -20,25 +20,25 @@ import type { Shown, SitePage } from '../site-page.ts'
 export const contact: SitePage = {
   path: addresses.contact,
   asks: [sentQuery],
-  load: async ({ house, query }) => contactPage(house, await sentAnswer(query, house)),
+  load: async ({ backend, query }) => contactPage(backend, await sentAnswer(query, backend)),
   act: (sent) =>
     takeForm(takeMessageForm, sent, {
       path: addresses.contact,
-      shown: (answered) => contactPage(sent.house, answered),
+      shown: (answered) => contactPage(sent.backend, answered),
     }),
 }
 
-function contactPage(house: House, answered?: Answered): Shown {
-  const { practice } = house.content
+function contactPage(backend: Backend, answered?: Answered): Shown {
+  const { practice } = backend.content
   const { address } = practice
   const refused = answered?.result?.kind === 'refused' ? answered : undefined
-  return framed(house, {
+  return framed(backend, {
     head: {
       title: refused ? `Error: ${practice.name}` : practice.name,
       description: `Dentist appointments, emergency care and directions to ${practice.name}, ${address.street}, ${address.town} ${address.postcode}. Ring ${practice.phone.shown} or write to us.`,
       keywords: ['dentist appointments', 'emergency care', 'directions', `dentist ${address.town}`],
       canonical: addresses.contact,
-      structuredData: [practiceData(house), crumbsBelowHome('Contact', addresses.contact, house)],
+      structuredData: [practiceData(backend), crumbsBelowHome('Contact', addresses.contact, backend)],
     },
     body: (
       <>
@@ -52,7 +52,7 @@ function contactPage(house: House, answered?: Answered): Shown {
         <div className="wrap contact-panels">
           <section className="info-panel on-dark" aria-labelledby="opening-hours">
             <h2 id="opening-hours">Surgery Opening Hours</h2>
-            <OpeningTimes practice={practice} now={house.now()} />
+            <OpeningTimes practice={practice} now={backend.now()} />
             <p>
               <a className="button" href={addresses.appointment}>
                 Request Appointment
@@ -75,7 +75,7 @@ function contactPage(house: House, answered?: Answered): Shown {
             <FormIsland
               name="contact-form"
               Form={ContactForm}
-              props={{ ...contactFormProps(house, refused), address: `${addresses.contact}#${answerAnchor}` }}
+              props={{ ...contactFormProps(backend, refused), address: `${addresses.contact}#${answerAnchor}` }}
               when="scrolled"
             />
           </section>

@@ -8,12 +8,12 @@ import type { SitePage } from '../site-page.ts'
 
 export const fees: SitePage = {
   path: addresses.fees,
-  load({ house }) {
-    const { content } = house
+  load({ backend }) {
+    const { content } = backend
     const { practice } = content
-    return framed(house, {
+    return framed(backend, {
       head: {
-        title: titled('Fees', house),
+        title: titled('Fees', backend),
         description: `What dental care costs at ${practice.name} in ${practice.address.town}, and what each price includes.`,
         keywords: [
           'dental fees',
@@ -22,7 +22,7 @@ export const fees: SitePage = {
           `private dentist ${practice.address.town}`,
         ],
         canonical: addresses.fees,
-        structuredData: [crumbsBelowHome('Fees', addresses.fees, house)],
+        structuredData: [crumbsBelowHome('Fees', addresses.fees, backend)],
       },
       body: (
         <>

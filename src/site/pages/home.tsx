@@ -1,6 +1,6 @@
 import { addresses } from '../../contract/addresses.ts'
 import type { Practice } from '../../domain/practice/practice.ts'
-import type { House } from '../../http/house.ts'
+import type { Backend } from '../../http/backend.ts'
 import { practiceData, siteData } from '../for-machines/structured-data.ts'
 import { framed } from '../frame/layout.tsx'
 import { SurgeryLine } from '../frame/surgery-line.tsx'
@@ -14,11 +14,11 @@ import type { SitePage } from '../site-page.ts'
 
 export const home: SitePage = {
   path: addresses.home,
-  load({ house }) {
-    const { content } = house
+  load({ backend }) {
+    const { content } = backend
     const { practice } = content
     const onHome = content.treatments.filter((treatment) => treatment.onHome)
-    return framed(house, {
+    return framed(backend, {
       head: {
         title: `${practice.name}: dentists in ${practice.address.town}`,
         description: `Check-ups, hygiene, cosmetic and emergency dental care at ${practice.address.street}, ${practice.address.town}. Ask for an appointment online, or ring ${practice.phone.shown}.`,
@@ -30,11 +30,11 @@ export const home: SitePage = {
           'dental check-up',
         ],
         canonical: addresses.home,
-        structuredData: [siteData(house), practiceData(house)],
+        structuredData: [siteData(backend), practiceData(backend)],
       },
       body: (
         <>
-          <Hero house={house} practice={practice} />
+          <Hero backend={backend} practice={practice} />
           <section className="treatments wrap">
             <div className="section-head">
               <h2>Our Top Level Treatments</h2>
@@ -56,7 +56,7 @@ export const home: SitePage = {
   },
 }
 
-function Hero({ house, practice }: { house: House; practice: Practice }) {
+function Hero({ backend, practice }: { backend: Backend; practice: Practice }) {
   return (
     <section className="hero on-dark">
       <div className="hero-picture">
@@ -88,7 +88,7 @@ function Hero({ house, practice }: { house: House; practice: Practice }) {
           {/* The specification's own words, and so its own apostrophe. */}
           <h2>We're open 24/7</h2>
           <p>for emergencies, by phone</p>
-          <SurgeryLine surgery={surgeryState(house.now(), practice)} />
+          <SurgeryLine surgery={surgeryState(backend.now(), practice)} />
         </div>
       </div>
     </section>

@@ -1,5 +1,5 @@
 import { addresses } from '../../contract/addresses.ts'
-import type { House } from '../../http/house.ts'
+import type { Backend } from '../../http/backend.ts'
 import { framed, titled } from '../frame/layout.tsx'
 import type { Shown, SitePage } from '../site-page.ts'
 
@@ -11,23 +11,23 @@ export const loginPages: SitePage[] = [
 ]
 
 function beforeTheDoor(path: string, title: string): SitePage {
-  return { path, load: ({ house }) => drawn(title, house) }
+  return { path, load: ({ backend }) => drawn(title, backend) }
 }
 
-function drawn(title: string, house: House): Shown {
-  const { name, phone } = house.content.practice
-  return framed(house, {
+function drawn(title: string, backend: Backend): Shown {
+  const { name, phone } = backend.content.practice
+  return framed(backend, {
     head: {
-      title: titled(title, house),
+      title: titled(title, backend),
       description: `For the staff of ${name}.`,
       keywords: [],
-      more: house.assets.loginScripts.map((script) => <script key={script} type="module" src={script} />),
+      more: backend.assets.loginScripts.map((script) => <script key={script} type="module" src={script} />),
     },
     body: (
       <section className="wrap login">
         <div className="login-arch">
           <h1>{title}</h1>
-          <div id="login" data-letters={house.lettersLeave ? undefined : 'none'} />
+          <div id="login" data-letters={backend.lettersLeave ? undefined : 'none'} />
           <noscript>
             <p className="notice">
               The staff dashboard needs JavaScript. Patients: please ring {phone.shown}, or use the{' '}

@@ -1,15 +1,15 @@
 import { addresses } from '../../contract/addresses.ts'
-import type { House } from '../../http/house.ts'
+import type { Backend } from '../../http/backend.ts'
 import { framed, titled } from '../frame/layout.tsx'
 import { PictureOf } from '../parts/picture-of.tsx'
 import type { Shown } from '../site-page.ts'
 
 /** What stands at an address that leads nowhere, among the public pages or below the dashboard. */
-export function notFound(house: House, among: 'pages' | 'dashboard' = 'pages'): Shown {
-  return framed(house, {
+export function notFound(backend: Backend, among: 'pages' | 'dashboard' = 'pages'): Shown {
+  return framed(backend, {
     navigation: among === 'pages',
     status: 404,
-    head: { title: titled('404 Not found', house), description: 'There is no page with this address.', keywords: [] },
+    head: { title: titled('404 Not found', backend), description: 'There is no page with this address.', keywords: [] },
     body: (
       <section className="wrap about-opening">
         <div className="about-words">
@@ -37,10 +37,10 @@ export function notFound(house: House, among: 'pages' | 'dashboard' = 'pages'): 
 }
 
 /** What stands where a post was that staff have deleted. */
-export function gone(house: House): Shown {
-  return framed(house, {
+export function gone(backend: Backend): Shown {
+  return framed(backend, {
     status: 410,
-    head: { title: titled('410 Gone', house), description: 'This post has been taken down.', keywords: [] },
+    head: { title: titled('410 Gone', backend), description: 'This post has been taken down.', keywords: [] },
     body: (
       <section className="wrap lone">
         <h1>This post has been taken down</h1>
@@ -62,10 +62,10 @@ export function gone(house: House): Shown {
 }
 
 /** What stands where a page cannot be drawn: a sentence that is safe to show, and a reference to tell us. */
-export function failed(house: House, sentence: string, reference: string): Shown {
-  return framed(house, {
+export function failed(backend: Backend, sentence: string, reference: string): Shown {
+  return framed(backend, {
     status: 500,
-    head: { title: titled('Unexpected Application Error', house), description: sentence, keywords: [] },
+    head: { title: titled('Unexpected Application Error', backend), description: sentence, keywords: [] },
     body: (
       <section className="wrap lone">
         <h1>Unexpected Application Error</h1>

@@ -10,11 +10,11 @@ const register = 'https://olr.gdc-uk.org/SearchRegister'
 
 export const team: SitePage = {
   path: addresses.team,
-  load({ house }) {
-    const { practice, team: members } = house.content
-    return framed(house, {
+  load({ backend }) {
+    const { practice, team: members } = backend.content
+    return framed(backend, {
       head: {
-        title: titled('Meet Our Team', house),
+        title: titled('Meet Our Team', backend),
         description: `The people of ${practice.name} in ${practice.address.town}: who they are, what they trained for, and what they like to do away from teeth.`,
         keywords: [
           'dental team',
@@ -25,8 +25,8 @@ export const team: SitePage = {
         ],
         canonical: addresses.team,
         structuredData: [
-          crumbsBelowHome('Team', addresses.team, house),
-          ...members.map((member) => personData(member, house)),
+          crumbsBelowHome('Team', addresses.team, backend),
+          ...members.map((member) => personData(member, backend)),
         ],
       },
       body: (
@@ -43,7 +43,7 @@ export const team: SitePage = {
               <Member key={member.slug} member={member} first={place === 0} />
             ))}
           </ul>
-          <Invitation content={house.content} />
+          <Invitation content={backend.content} />
         </>
       ),
     })

@@ -7,17 +7,17 @@ import type { SitePage } from '../site-page.ts'
 export function textPage(path: `/${string}`): SitePage {
   return {
     path,
-    load({ house }) {
-      const page = house.content.pages.find(({ slug }) => `/${slug}` === path)
+    load({ backend }) {
+      const page = backend.content.pages.find(({ slug }) => `/${slug}` === path)
       if (!page) return { kind: 'missing', status: 404 }
       const { title, description, keywords, body } = page
-      return framed(house, {
+      return framed(backend, {
         head: {
-          title: titled(title, house),
+          title: titled(title, backend),
           description,
           keywords,
           canonical: path,
-          structuredData: [crumbsBelowHome(title, path, house)],
+          structuredData: [crumbsBelowHome(title, path, backend)],
         },
         body: (
           <article className="wrap text-page">

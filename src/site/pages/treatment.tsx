@@ -1,6 +1,6 @@
 import { addresses, treatmentSpellings } from '../../contract/addresses.ts'
 import type { Treatment } from '../../domain/practice/treatment.ts'
-import type { House } from '../../http/house.ts'
+import type { Backend } from '../../http/backend.ts'
 import { AppointmentForm } from '../browser/forms/appointment-form.tsx'
 import type { Answered } from '../browser/forms/use-sent-form.ts'
 import { crumbData, questionsData, reviewedPageData, serviceData } from '../for-machines/structured-data.ts'
@@ -22,36 +22,36 @@ const pictureAnchor = 'picture'
 export const treatment: SitePage = {
   path: addresses.treatment(':slug'),
   asks: [sentQuery],
-  async load({ params: { slug = '' }, query, house }) {
+  async load({ params: { slug = '' }, query, backend }) {
     // Every object has a `constructor`, which is no treatment.
     const meant = Object.hasOwn(treatmentSpellings, slug) && treatmentSpellings[slug]
     if (meant) return { kind: 'moved', to: addresses.treatment(meant), status: 301 }
-    const found = treatmentAt(slug, house)
-    return found ? treatmentPage(found, house, await sentAnswer(query, house)) : { kind: 'missing', status: 404 }
+    const found = treatmentAt(slug, backend)
+    return found ? treatmentPage(found, backend, await sentAnswer(query, backend)) : { kind: 'missing', status: 404 }
   },
   async act(sent) {
-    const found = treatmentAt(sent.params.slug ?? '', sent.house)
+    const found = treatmentAt(sent.params.slug ?? '', sent.backend)
     if (!found) return { kind: 'moved', to: addresses.appointment, status: 303 }
     return takeAppointment(sent, {
       path: addresses.treatment(found.slug),
-      shown: (answered) => treatmentPage(found, sent.house, answered),
+      shown: (answered) => treatmentPage(found, sent.backend, answered),
     })
   },
 }
 
-function treatmentAt(slug: string, { content }: House): Treatment | undefined {
+function treatmentAt(slug: string, { content }: Backend): Treatment | undefined {
   return content.treatments.find((one) => one.slug === slug)
 }
 
-function treatmentPage(shown: Treatment, house: House, answered?: Answered): Shown {
+function treatmentPage(shown: Treatment, backend: Backend, answered?: Answered): Shown {
   const { title, introduction, summary, picture, keywords, description, slug, questions } = shown
-  const { practice } = house.content
-  const prices = pricesOf(shown, house.content)
-  const { phone: answering } = answersNow(house)
+  const { practice } = backend.content
+  const prices = pricesOf(shown, backend.content)
+  const { phone: answering } = answersNow(backend)
   const path = addresses.treatment(slug)
-  const named = titled(title, house)
+  const named = titled(title, backend)
   const shared = widestFile(picture.name)
-  return framed(house, {
+  return framed(backend, {
     head: {
       title: answered?.result?.kind === 'refused' ? `Error: ${named}` : named,
       description,
@@ -68,10 +68,10 @@ function treatmentPage(shown: Treatment, house: House, answered?: Answered): Sho
             { name: 'Treatments', path: addresses.treatments },
             { name: title, path },
           ],
-          house,
+          backend,
         ),
-        serviceData(shown, house),
-        reviewedPageData(shown, house),
+        serviceData(shown, backend),
+        reviewedPageData(shown, backend),
         questionsData(questions),
       ],
     },
@@ -112,7 +112,7 @@ function treatmentPage(shown: Treatment, house: House, answered?: Answered): Sho
         <BeforeAndAfter treatment={shown} />
         <section className="wrap reading">
           <TrustedHtml className="prose" html={shown.body} />
-          <Reviewed treatment={shown} content={house.content} />
+          <Reviewed treatment={shown} content={backend.content} />
         </section>
         <Reasons treatment={shown} />
         <Costs prices={prices} />
@@ -141,7 +141,7 @@ function treatmentPage(shown: Treatment, house: House, answered?: Answered): Sho
               <FormIsland
                 name="appointment-form"
                 Form={AppointmentForm}
-                props={appointmentFormProps(house, {
+                props={appointmentFormProps(backend, {
                   address: `${path}#${answerAnchor}`,
                   service: shown.service,
                   answered: stillToSend(answered),

@@ -8,12 +8,12 @@ import type { SitePage } from '../site-page.ts'
 
 export const treatments: SitePage = {
   path: addresses.treatments,
-  load({ house }) {
-    const { content } = house
+  load({ backend }) {
+    const { content } = backend
     const { practice } = content
-    return framed(house, {
+    return framed(backend, {
       head: {
-        title: titled('Treatments', house),
+        title: titled('Treatments', backend),
         description: `The ${content.treatments.length} treatments of ${practice.name} in ${practice.address.town}: what each is, who it is for, what happens, and what else you could choose.`,
         keywords: [
           'dental treatments',
@@ -23,7 +23,7 @@ export const treatments: SitePage = {
           'emergency dentist',
         ],
         canonical: addresses.treatments,
-        structuredData: [crumbsBelowHome('Treatments', addresses.treatments, house)],
+        structuredData: [crumbsBelowHome('Treatments', addresses.treatments, backend)],
       },
       body: (
         <>

@@ -1,18 +1,18 @@
 import { addresses } from '../../contract/addresses.ts'
 import type { PracticeContent, Treatment } from '../../domain/practice/treatment.ts'
-import type { House } from '../../http/house.ts'
+import type { Backend } from '../../http/backend.ts'
 import { publicPosts } from '../blog/public-posts.ts'
 import type { Entry } from '../browser/find.ts'
 import { anchorOf } from '../parts/anchor.ts'
 import { capital } from '../parts/capital.ts'
 
 /** Everything on the site that can be found, with the posts that visitors can see. */
-export async function searchEntries(house: House): Promise<Entry[]> {
-  const { content, writing } = house
-  const posts = await publicPosts(house)
+export async function searchEntries(backend: Backend): Promise<Entry[]> {
+  const { content, writing } = backend
+  const posts = await publicPosts(backend)
   const topics = content.topics.filter(({ id }) => posts.some(({ topic }) => topic === id))
   return [
-    ...contentEntries(house),
+    ...contentEntries(backend),
     ...topics.map(({ id, title }) => ({
       group: 'Blog',
       title,
@@ -31,7 +31,7 @@ export async function searchEntries(house: House): Promise<Entry[]> {
 }
 
 /** What the owner's words alone hold. */
-export function contentEntries({ content, writing }: Pick<House, 'content' | 'writing'>): Entry[] {
+export function contentEntries({ content, writing }: Pick<Backend, 'content' | 'writing'>): Entry[] {
   return [
     ...content.treatments.flatMap((treatment) => treatmentEntries(treatment, content, writing)),
     ...content.team.map(({ name, role, slug, paragraphs }) => ({
@@ -62,7 +62,7 @@ export function contentEntries({ content, writing }: Pick<House, 'content' | 'wr
   ]
 }
 
-function treatmentEntries(treatment: Treatment, content: PracticeContent, writing: House['writing']): Entry[] {
+function treatmentEntries(treatment: Treatment, content: PracticeContent, writing: Backend['writing']): Entry[] {
   const { slug, title, summary, keywords, introduction, body, subServices, questions, reasons } = treatment
   const address = addresses.treatment(slug)
   return [

@@ -117,12 +117,12 @@ describe('a post', () => {
     await practice.asStaff('POST', '/api/admin/create', post)
     expect(main((await search('liquorice')).text)).toContain('/blog/liquorice-and-teeth')
     practice.practice.kept.drop('posts')
-    practice.house.records.posts.list = async () => {
+    practice.backend.records.posts.list = async () => {
       throw new RecordsAway('frozen')
     }
     expect(main((await search('liquorice')).text)).toContain('/blog/liquorice-and-teeth')
     const fresh = await openTestPractice()
-    fresh.house.records.posts.list = async () => {
+    fresh.backend.records.posts.list = async () => {
       throw new RecordsAway('frozen')
     }
     expect((await fresh.send('GET', '/search?q=braces')).text).toContain('/treatment/orthodontics')
@@ -134,7 +134,7 @@ it('what browsers search is light, kept, and without the running text', async ()
   const visited = await openTestPractice({ pages: 'packed as promised' })
   const { headers, text } = await visited.send('GET', '/search.json')
   expect(headers.get('content-type')).toContain('application/json')
-  const kept = visited.practice.kept.fresh('/search.json', visited.house.now().getTime())
+  const kept = visited.practice.kept.fresh('/search.json', visited.backend.now().getTime())
   expect(kept?.brotli.body.byteLength).toBeLessThan(12 * 1024)
   expect(text).not.toContain('"body"')
   const again = { headers: { 'if-none-match': headers.get('etag') ?? '' } }

@@ -1,6 +1,6 @@
 import { addresses } from '../../contract/addresses.ts'
 import type { PracticeContent } from '../../domain/practice/treatment.ts'
-import type { House } from '../../http/house.ts'
+import type { Backend } from '../../http/backend.ts'
 import { type Found, find, grouped, type Index, longestQuery, marked, namesFound } from '../browser/find.ts'
 import { TelephoneLink } from '../browser/telephone.tsx'
 import { stemOf, wordsOf } from '../browser/words.ts'
@@ -15,9 +15,9 @@ export function searchPage(index: () => Promise<Index>): SitePage {
   return {
     path: addresses.search,
     asks: ['q'],
-    async load({ query, house }) {
+    async load({ query, backend }) {
       const asked = tidied(query.get('q') ?? '')
-      return asked === '' ? emptyPage(house) : resultsPage(asked, find(await index(), asked), house)
+      return asked === '' ? emptyPage(backend) : resultsPage(asked, find(await index(), asked), backend)
     },
   }
 }
@@ -33,12 +33,12 @@ function tidied(text: string): string {
     .trim()
 }
 
-function emptyPage(house: House): Shown {
-  const { content } = house
+function emptyPage(backend: Backend): Shown {
+  const { content } = backend
   const firsts = new Set(content.patientsWords.flatMap(({ words }) => words[0] ?? []))
   const words = [...firsts].slice(0, suggestions)
-  return framed(house, {
-    head: { title: titled('Search', house), description: 'Search this website.', keywords: [] },
+  return framed(backend, {
+    head: { title: titled('Search', backend), description: 'Search this website.', keywords: [] },
     body: (
       <div className="wrap search-page">
         <h1>Search</h1>
@@ -64,11 +64,11 @@ function emptyPage(house: House): Shown {
   })
 }
 
-function resultsPage(asked: string, found: Found[], house: House): Shown {
-  const { content } = house
+function resultsPage(asked: string, found: Found[], backend: Backend): Shown {
+  const { content } = backend
   const count = found.length === 0 ? 'Nothing' : found.length === 1 ? '1 result' : `${found.length} results`
-  return framed(house, {
-    head: { title: titled(`${count} for “${asked}”`, house), description: 'Search this website.', keywords: [] },
+  return framed(backend, {
+    head: { title: titled(`${count} for “${asked}”`, backend), description: 'Search this website.', keywords: [] },
     body: (
       <div className="wrap search-page">
         <h1>Search</h1>

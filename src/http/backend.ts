@@ -17,7 +17,7 @@ import type { AddressRanges } from './network-address.ts'
 import type { Notices } from './notices.ts'
 
 /** What whoever answers a request is handed; nobody there opens a database or a file. */
-export type House = {
+export type Backend = {
   records: Records
   /** As it is now: asked at each use, never kept. */
   readonly content: PracticeContent

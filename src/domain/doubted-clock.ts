@@ -18,3 +18,6 @@ export function lookAtClock(seen: SeenClock | undefined, now: number): SeenClock
   if (now - since >= doubtedFor) return { believed: now }
   return { believed: seen.believed, doubted: { since, last: now } }
 }
+
+/** The clocks of two machines that share a database are never so far apart, in milliseconds. */
+export const clocksApart = 5 * 60_000

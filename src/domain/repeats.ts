@@ -1,4 +1,5 @@
 import type { Day, Time } from './clinic-time.ts'
+import { clocksApart } from './doubted-clock.ts'
 import type { Books } from './records.ts'
 import type { KeptAnswer } from './repeat-book.ts'
 
@@ -63,9 +64,6 @@ export async function rememberAnswer(
   const { key, body, until } = repeat
   await books.repeats.keep({ key, body, until, answer: JSON.stringify(answer) }, now)
 }
-
-/** Milliseconds: the clocks of two machines that share a database are never so far apart. */
-const clocksApart = 5 * 60 * 1000
 
 /** A key from the client is honoured for 24 hours; without one, the same content within two minutes is one form. */
 export const keyHours = 24

@@ -1,9 +1,7 @@
 import { type Kysely, sql } from 'kysely'
+import { clocksApart } from '../../domain/doubted-clock.ts'
 import type { Count, LimitBook } from '../../domain/limit-book.ts'
 import type { Tables } from '../schema.ts'
-
-/** Milliseconds: the clocks of two machines that share a database are never so far apart. */
-const clocksApart = 5 * 60 * 1000
 
 /** Counts with a window each, in `limit_count`, by sealed keys. */
 export function limitBook(db: Kysely<Tables>): LimitBook {

@@ -1,6 +1,5 @@
 import { readEmailAddress } from '../domain/e-mail-address.ts'
 import type { Mailbox } from './draft.ts'
-import type { ReadyLetter } from './letter.ts'
 import { openLetterFolder } from './letter-folder.ts'
 import type { Mailer } from './mailer.ts'
 import { openSmtpMailer } from './smtp-mailer.ts'
@@ -13,16 +12,4 @@ export function openMailer(told: { smtpUrl?: string | undefined; folder: string;
   if (readEmailAddress(told.from.address) === undefined)
     throw new Error('The sender of letters must be one plain e-mail address')
   return told.smtpUrl ? openSmtpMailer(told.smtpUrl) : openLetterFolder(told.folder)
-}
-
-/** Keeps letters in a list instead of sending them: for tests. */
-export function openMemoryMailer(): Mailer & { letters: ReadyLetter[] } {
-  const letters: ReadyLetter[] = []
-  return {
-    letters,
-    async send(letter) {
-      letters.push(letter)
-    },
-    async close() {},
-  }
 }

@@ -3,7 +3,7 @@ import { openTestRecords, type TestRecords } from '../src/database/test-records.
 import { addStaffMember } from '../src/domain/staff/first-staff-member.ts'
 import type { StaffMember } from '../src/domain/staff/staff-member.ts'
 import { openAuthenticator } from '../src/secrets/authenticator.ts'
-import { quickSecrets } from '../src/secrets/quick-secrets-for-tests.ts'
+import { quickSecrets } from '../src/secrets/test-quick-secrets.ts'
 
 export const secrets = quickSecrets()
 export const authenticator = openAuthenticator('Ashcombe Dental Group')

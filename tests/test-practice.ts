@@ -26,7 +26,7 @@ import type { ReadyLetter } from '../src/mail/letter.ts'
 import { openMemoryMailer } from '../src/mail/test-memory-mailer.ts'
 import { type OpenPractice, openPractice } from '../src/open-practice.ts'
 import { openFetchPicture, type Reach } from '../src/photographs/fetch-picture.ts'
-import { quickCost } from '../src/secrets/quick-secrets-for-tests.ts'
+import { quickCost } from '../src/secrets/test-quick-secrets.ts'
 import { Files } from '../src/serve-files.ts'
 
 /** Everything an answer of any call may hold; a test says which it expects. */

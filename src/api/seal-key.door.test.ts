@@ -7,7 +7,7 @@ import { readConfig } from '../config.ts'
 import { everythingIn } from '../database/test-leftovers.ts'
 import { openTestRecords, type TestRecords } from '../database/test-records.ts'
 import { openOwnSecrets } from '../own-secrets.ts'
-import { quickCost } from '../secrets/quick-secrets-for-tests.ts'
+import { quickCost } from '../secrets/test-quick-secrets.ts'
 
 let records: TestRecords
 let practice: TestPractice

@@ -8,7 +8,7 @@ import {
 } from '../../tests/test-practice.ts'
 import { addStaffMember } from '../domain/staff/first-staff-member.ts'
 import type { Secrets } from '../domain/staff/secrets.ts'
-import { newDevice } from '../secrets/device-for-tests.ts'
+import { newDevice } from '../secrets/test-device.ts'
 
 let practice: TestPractice
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Passkey, StaffMember } from '../domain/staff/staff-member.ts'
-import { newDevice, type Tampering } from './device-for-tests.ts'
 import { openPasskeys } from './passkeys.ts'
+import { newDevice, type Tampering } from './test-device.ts'
 
 const passkeys = openPasskeys({ name: 'Ashcombe Dental Group' })
 const amira: StaffMember = {

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyCharacter } from '../../tests/any-character.ts'
-import { activeContent } from './active-content.ts'
-import { editorFormats } from './editor-formats.ts'
-import { hostileHtml } from './hostile-html.ts'
 import { sanitise } from './sanitise.ts'
+import { activeContent } from './test-active-content.ts'
+import { editorFormats } from './test-editor-formats.ts'
+import { hostileHtml } from './test-hostile-html.ts'
 
 describe('what the editor can write', () => {
   it.each(Object.entries(editorFormats))('is kept to the letter: %s', (_, html) => {

@@ -3,12 +3,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { nearestBackground, nearestTextColour, readColour } from '../domain/blog/nearest-colours.ts'
 import { backgroundColours, textColours, textFonts, textSizes } from '../domain/blog/text-colours.ts'
-import { activeContent } from './active-content.ts'
-import { editorFormats } from './editor-formats.ts'
-import { hostileHtml } from './hostile-html.ts'
 import { inFeeds as inFeedsWith } from './in-feeds.ts'
 import { readMarkup } from './markup.ts'
 import { headings, shown as shownWith } from './shown.ts'
+import { activeContent } from './test-active-content.ts'
+import { editorFormats } from './test-editor-formats.ts'
+import { hostileHtml } from './test-hostile-html.ts'
 
 const shown = (html: string) => shownWith(html, new Map())
 const inFeeds = (html: string, origin: string) => inFeedsWith(html, origin, new Map())

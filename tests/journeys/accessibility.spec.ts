@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
-import { editorFormats } from '../../src/writing/editor-formats.ts'
+import { editorFormats } from '../../src/writing/test-editor-formats.ts'
 import { thorough } from '../thorough.ts'
 import { aFreeTuesday } from './free-day.ts'
 import { type Desk, expect, request, restoreSession, test } from './front-desk.ts'

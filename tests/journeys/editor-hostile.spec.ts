@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { activeContent } from '../../src/writing/active-content.ts'
-import { hostileHtml } from '../../src/writing/hostile-html.ts'
+import { activeContent } from '../../src/writing/test-active-content.ts'
+import { hostileHtml } from '../../src/writing/test-hostile-html.ts'
 import { openNewPost, openPost, paste, send, text, tool } from './editor-page.ts'
 import { expect, restoreSession, test } from './front-desk.ts'
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { editorFormats } from '../../src/writing/editor-formats.ts'
+import { editorFormats } from '../../src/writing/test-editor-formats.ts'
 import {
   choose,
   foreignPictures,

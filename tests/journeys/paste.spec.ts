@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { editorFormats } from '../../src/writing/editor-formats.ts'
+import { editorFormats } from '../../src/writing/test-editor-formats.ts'
 import { foreignPictures, openNewPost, openPost, paste, text, writtenHtml } from './editor-page.ts'
 import { expect, test } from './front-desk.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openTestRecords, type TestRecords } from '../../database/test-records.ts'
 import { openAuthenticator } from '../../secrets/authenticator.ts'
-import { quickSecrets } from '../../secrets/quick-secrets-for-tests.ts'
+import { quickSecrets } from '../../secrets/test-quick-secrets.ts'
 import { firstStaffMember, whyWeak } from './first-staff-member.ts'
 import { signIn } from './sign-in.ts'
 

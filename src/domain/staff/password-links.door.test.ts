@@ -13,8 +13,8 @@ import {
   secrets,
 } from '../../../tests/test-account.ts'
 import { auditEntries } from '../../database/test-leftovers.ts'
-import { newDevice } from '../../secrets/device-for-tests.ts'
 import { openPasskeys } from '../../secrets/passkeys.ts'
+import { newDevice } from '../../secrets/test-device.ts'
 import { operator } from './account-notes.ts'
 import { addStaffMember } from './first-staff-member.ts'
 import { disableAccount } from './leavers.ts'

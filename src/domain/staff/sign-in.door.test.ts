@@ -12,9 +12,9 @@ import {
   records,
   secrets,
 } from '../../../tests/test-account.ts'
-import { newDevice } from '../../secrets/device-for-tests.ts'
 import { openPasskeys } from '../../secrets/passkeys.ts'
 import { openSecrets } from '../../secrets/secrets.ts'
+import { newDevice } from '../../secrets/test-device.ts'
 import { confirmAuthenticator } from './account.ts'
 import { operator } from './account-notes.ts'
 import { addStaffMember } from './first-staff-member.ts'

@@ -13,25 +13,30 @@ import { csvOf } from './csv.ts'
 const mostDays = 366
 const mostRows = 20_000
 
-const columns = [
-  'Date',
-  'Time',
-  'Minutes',
-  'Chair',
-  'Name',
-  'Phone',
-  'E-mail',
-  'Service',
-  'Status',
-  'Visit',
-  'Reference',
-  'Note',
-  'For',
-  'Born',
-  'No calls',
-  'Needs',
-  'Also suits',
+type Column = [name: string, value: (appointment: Appointment, practice: Practice) => string | number | undefined]
+
+const columns: Column[] = [
+  ['Date', ({ day }) => day],
+  ['Time', ({ time }) => time],
+  ['Minutes', ({ minutes }) => minutes],
+  ['Chair', ({ chair }, practice) => (chair === undefined ? '' : chairName(chair, practice))],
+  ['Name', ({ name }) => name],
+  ['Phone', ({ phone }) => phone],
+  ['E-mail', ({ email }) => email],
+  ['Service', ({ service }) => service],
+  ['Status', ({ status }) => statusLabels[wireStatus(status)]],
+  ['Visit', ({ visit }) => visit && visitWords[visit]],
+  ['Reference', ({ reference }) => reference],
+  // What the patient wrote, and not what staff note for themselves.
+  ['Note', ({ message }) => message],
+  ['For', ({ patientName }) => patientName],
+  ['Born', ({ patientBirthYear }) => patientBirthYear],
+  ['No calls', ({ noCalls }) => (noCalls ? 'Yes' : '')],
+  ['Needs', ({ needs }) => needs],
+  ['Also suits', ({ alsoSuits = [] }) => alsoSuits.map(({ day, time }) => `${day} ${time}`).join(', ')],
 ]
+
+const visitWords = { arrived: 'Arrived', done: 'Done', absent: 'Did not come' }
 
 export const listFile = [
   handle(api.day.list, async ({ query, who }, backend) => {
@@ -44,7 +49,7 @@ export const listFile = [
     if (appointments.length > mostRows) return refuse(400, 'These are too many rows. Please ask for fewer days.')
     // Before it leaves, as every export.
     await backend.looks.at({ staff: who.member.id, did: 'exported a list', question: `from ${from} to ${to}` })
-    return new Response(csvOf([columns, ...appointments.map((one) => rowOf(one, backend.content.practice))]), {
+    return new Response(csvOf(tableOf(appointments, backend.content.practice)), {
       headers: {
         'content-type': 'text/csv; charset=utf-8',
         'content-disposition': `attachment; filename="appointments-${from}-to-${to}.csv"`,
@@ -54,38 +59,8 @@ export const listFile = [
   }),
 ]
 
-const visitWords = { arrived: 'Arrived', done: 'Done', absent: 'Did not come' }
-
-function rowOf(appointment: Appointment, practice: Practice): string[] {
-  const { day = '', time = '', minutes, chair, name, phone = '', email = '', service = '' } = appointment
-  const {
-    status,
-    visit,
-    reference,
-    message = '',
-    patientName = '',
-    patientBirthYear = '',
-    noCalls,
-    needs = '',
-    alsoSuits = [],
-  } = appointment
-  return [
-    day,
-    time,
-    String(minutes),
-    chair === undefined ? '' : chairName(chair, practice),
-    name,
-    phone,
-    email,
-    service,
-    statusLabels[wireStatus(status)],
-    visit ? visitWords[visit] : '',
-    reference,
-    message,
-    patientName,
-    String(patientBirthYear),
-    noCalls ? 'Yes' : '',
-    needs,
-    alsoSuits.map(({ day, time }) => `${day} ${time}`).join(', '),
-  ]
+/** A row for each appointment, below the names of the columns. */
+function tableOf(appointments: Appointment[], practice: Practice): string[][] {
+  const rows = appointments.map((one) => columns.map(([, value]) => String(value(one, practice) ?? '')))
+  return [columns.map(([name]) => name), ...rows]
 }

@@ -66,6 +66,21 @@ test('a refused message shows its sentence in an overlay without a second line, 
   await expectAnswers(page, answers)
 })
 
+test('a sentence of any length, without a gap too, begins and stays within a narrow screen', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 480 })
+  for (const words of ['Unbroken'.repeat(300), 'With gaps. '.repeat(300)]) {
+    await page.route(call, (route) => route.fulfill({ status: 400, json: { message: words } }))
+    await openForm(page, '/contact')
+    await fill(page, message)
+    await sendButton(page).click()
+    const shown = await page.locator('.overlay .answer-sentence').boundingBox()
+    expect(shown?.x).toBeGreaterThanOrEqual(0)
+    expect(shown?.y).toBeGreaterThanOrEqual(0)
+    expect((shown?.x ?? 0) + (shown?.width ?? 0)).toBeLessThanOrEqual(320)
+    await page.unroute(call)
+  }
+})
+
 test('answers that are put back over a half-typed address are sent', async ({ page }) => {
   await openForm(page, '/contact')
   await fill(page, { ...message, name: 'Xena Abel', phone: 'ring me' })

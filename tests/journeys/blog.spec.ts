@@ -215,11 +215,12 @@ test.describe('when the practice’s server has a fault', () => {
 
   test('the failure stands above the cards, which stay', async ({ page, desk }) => {
     await desk.publish({ title: 'Still here', content: '<p>For good.</p>' })
-    const message = 'Sorry, something went wrong.'
+    const message = `Sorry, something went wrong: ${'x'.repeat(300)}.`
     await page.route(listCall, (route) => route.fulfill({ status: 500, json: { success: false, message } }))
     await page.goto('/blog')
     const failure = page.getByText(message)
     await expect(failure).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
     await expect(card(page, 'Still here')).toBeVisible()
     const [above, below] = [await failure.boundingBox(), await card(page, 'Still here').boundingBox()]
     expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)

@@ -166,3 +166,24 @@ test('no field of a booking that Tab reaches on a telephone is behind its foot',
   }
   expect(behind).toEqual([])
 })
+
+test('nothing that Tab reaches on a telephone is behind what was just done', async ({ page, desk }) => {
+  for (const name of ['Una Under', 'Ulf Under', 'Uma Under']) await desk.request({ name, phone: '07700 900698' })
+  await page.setViewportSize({ width: 390, height: 664 })
+  await restoreSession(page, desk)
+  await openInFull(page, '/dashboard')
+  await page.getByRole('button', { name: 'Rung', exact: true }).first().click()
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+  const behind: string[] = []
+  for (let stop = 0; stop < 20; stop += 1) {
+    await page.keyboard.press('Tab')
+    const one = await page.locator('.undo-bar').evaluate((bar) => {
+      const { activeElement: reached } = document
+      if (!reached || bar.contains(reached)) return undefined
+      const [{ top, bottom }, card] = [reached.getBoundingClientRect(), bar.getBoundingClientRect()]
+      return bottom > card.top && top < card.bottom ? reached.textContent : undefined
+    })
+    if (one) behind.push(one)
+  }
+  expect(behind).toEqual([])
+})

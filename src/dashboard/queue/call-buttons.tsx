@@ -79,13 +79,16 @@ export function CallButtons({ patient, changes, isToTell, now }: Shown) {
   )
 }
 
+const morning = '09:30'
+
 /** The hours that are offered for another try. */
 function hoursAhead(now: Date): { words: string; at: Date }[] {
   const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
-  const tomorrow = instantInLondon(daysAfter(todayInLondon(now), 1), '09:30')
+  const tomorrow = instantInLondon(daysAfter(todayInLondon(now), 1), morning)
   return [
     { words: 'in 30 min', at: later(30) },
     { words: 'in 2 h', at: later(120) },
-    ...(tomorrow ? [{ words: shortMoment(tomorrow), at: tomorrow }] : []),
+    // By its weekday alone, so that all of them and Close stand in one line.
+    ...(tomorrow ? [{ words: `${shortMoment(tomorrow).slice(0, 3)} ${morning}`, at: tomorrow }] : []),
   ]
 }

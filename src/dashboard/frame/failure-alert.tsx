@@ -27,5 +27,12 @@ export function FailureAlert({ failure, sentence, trying, isShown = false }: Tol
     </Notice>
   )
   const foot = isShown && document.getElementById(footOfFailures)
-  return foot ? createPortal(alert, foot) : alert
+  if (!foot) return alert
+  return (
+    <>
+      {createPortal(alert, foot)}
+      {/* The foot of the window is not printed, and paper cannot be asked anew. */}
+      <p className="on-paper">{sentence} What stands here may be older.</p>
+    </>
+  )
 }

@@ -159,7 +159,7 @@ it('a reader of the feeds knows the posts again after the practice has got anoth
   const before = await idsOf()
   expect(new Set(before).size).toBeGreaterThan(4)
   changing.practice = { ...changing.practice, email: 'hello@another.example' }
-  await practice.house.renewed()
+  await practice.backend.renewed()
   expect(await idsOf()).toEqual(before)
 })
 

@@ -289,7 +289,7 @@ describe('a post', () => {
 
   it('that was never public leaves no trace, also when it is deleted before its hour', async () => {
     const { response: draft } = (await practice.asStaff('POST', '/api/admin/create', { ...written, draft: true })).body
-    const publishAt = new Date(practice.house.now().getTime() + 3_600_000).toISOString()
+    const publishAt = new Date(practice.backend.now().getTime() + 3_600_000).toISOString()
     const { response: ahead } = (await practice.asStaff('POST', '/api/admin/create', { ...written, publishAt })).body
     for (const post of [draft, ahead]) await practice.asStaff('DELETE', `/api/admin/blog/delete/${post?._id}`)
     practice.pass(120)

@@ -91,11 +91,11 @@ async function tryStep(
   switch (step.kind) {
     case 'withdraw':
       return may.withdraw
-        ? write(found, withdrawn(found), [], 'cancelled', books, context)
+        ? write(found, { wanted: withdrawn(found), held: [], what: 'cancelled' }, books, context)
         : { kind: 'changed meanwhile' }
     case 'suits':
       return may.saySuits
-        ? write(found, found, await ownTime(found, context, books), 'suits', books, context)
+        ? write(found, { wanted: found, held: await ownTime(found, context, books), what: 'suits' }, books, context)
         : { kind: 'changed meanwhile' }
     case 'take':
       return offered ? take(found, step.time, offered, books, context) : { kind: 'offer ended' }
@@ -168,7 +168,7 @@ async function take(
   // Another time is another visit: that they did not come to the last one says nothing of it.
   const visit = isMove(found, time) ? undefined : found.visit
   const wanted: Appointment = { ...found, day, time: time.time, chair, ...answered, asked: undefined, visit }
-  return write(found, wanted, held, 'taken', books, context, offer.waiting)
+  return write(found, { wanted, held, what: 'taken', sooner: offer.waiting }, books, context)
 }
 
 /** A confirmed time stands until staff have answered; a request is moved at once. */
@@ -186,12 +186,13 @@ async function ask(found: Appointment, time: Quarter, books: Books, context: Con
     return { kind: 'time taken', neighbours: await neighboursOf(time, refused, { ...context, records: books }) }
   }
   if (found.status === 'appointed') {
-    return write(found, { ...found, asked: time }, await ownTime(found, context, books), 'asked', books, context)
+    const held = await ownTime(found, context, books)
+    return write(found, { wanted: { ...found, asked: time }, held, what: 'asked' }, books, context)
   }
   const held = await heldThen(found, chairTime, books, context)
   const heldUntil = held.length > 0 ? endOfHold(found, time, context) : undefined
   const moved = { ...found, ...time, chair: held[0]?.chair, heldUntil }
-  return write(found, moved, held, 'edited', books, context)
+  return write(found, { wanted: moved, held, what: 'edited' }, books, context)
 }
 
 function isOffered(time: Quarter, now: Date): boolean {
@@ -228,14 +229,14 @@ async function ownTime(found: Appointment, { practice, now }: Context, books: Bo
   return (await chairTimeFor(found, found, { practice, now }, books)) ?? []
 }
 
+/** How it is to be, what it holds then, and by which step; `sooner`: the time comes from the waiting list. */
+type Next = { wanted: Appointment; held: ChairTime[]; what: AppointmentChange['what']; sooner?: boolean | undefined }
+
 async function write(
   found: Appointment,
-  wanted: Appointment,
-  held: ChairTime[],
-  what: AppointmentChange['what'],
+  { wanted, held, what, sooner = false }: Next,
   books: Books,
   { practice, secrets, now }: Context,
-  sooner = false,
 ): Promise<PatientStepTaken> {
   const change = secrets.newId()
   const gaveWay = what === 'suits' ? [] : await books.outbox.giveWay(found.id, change)

@@ -145,7 +145,7 @@ test('above the table stands how many new requests wait, and opens them on all d
 
 test('a day without requests says No Appointment Found', async ({ page, desk }) => {
   await openDay(page, desk, aFreeTuesday())
-  await expect(page.getByText('No Appointment Found')).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'No Appointment Found' })).toBeVisible()
 })
 
 test('a search that finds nobody on any day says what else to try', async ({ page, desk }) => {
@@ -176,6 +176,7 @@ test('a search finds a patient by name, telephone, e-mail and reference', async 
     await asked
     await expect(row(page, 'Hazel Mynott')).toBeVisible()
     await expect(page.getByRole('row')).toHaveCount(2)
+    await expect(page.getByRole('status').filter({ hasText: /^1 appointment on all days$/ })).toHaveCount(1)
   }
 })
 

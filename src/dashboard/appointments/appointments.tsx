@@ -47,6 +47,9 @@ export function Appointments() {
   const listed = list.isPlaceholderData ? undefined : filtersInAddress(shown, '').toString()
   const { rows, hasLeft } = useSteadyRows(listed, list.patients, changes)
   const patients = rows?.map(changes.newest)
+  const caption = captionOf(patients?.length ?? 0, list.hasNextPage, shown)
+  const nobody = list.widened ? `Nobody ${among(filters)} matches. ` : ''
+  const found = useFound(listed, patients && (patients.length > 0 ? nobody + caption : ''))
   useRestoredScrollAndFocus(patients)
   useRowShortcuts(patients ?? [], changes)
 
@@ -81,8 +84,8 @@ export function Appointments() {
           {...{ patients, changes, hasLeft }}
           caption={
             <>
-              {list.widened && <strong>Nobody {among(filters)} matches. </strong>}
-              {captionOf(patients.length, list.hasNextPage, shown)}
+              {nobody && <strong>{nobody}</strong>}
+              {caption}
             </>
           }
           stale={list.isPlaceholderData}
@@ -90,9 +93,14 @@ export function Appointments() {
         />
       )}
       <UnreadableRows count={list.unreadable} what="request" />
-      {patients?.length === 0 && !list.unreadable && !list.isPlaceholderData && (
-        <Nobody filters={shown} onLookOnAllDays={lookOnAllDays} />
-      )}
+      <p role="status" className="unseen">
+        {found}
+      </p>
+      <div role="status">
+        {patients?.length === 0 && !list.unreadable && !list.isPlaceholderData && (
+          <Nobody filters={shown} onLookOnAllDays={lookOnAllDays} />
+        )}
+      </div>
       {patients && patients.length > 0 && shown.search && shown.day && !list.isPlaceholderData && (
         <p className="only-that-day">
           Searched {among(shown)} only.{' '}
@@ -105,6 +113,14 @@ export function Appointments() {
       {opened && <AppointmentDetail patient={opened} changes={changes} onClose={() => setOpened(undefined)} />}
     </Page>
   )
+}
+
+/** What a list was found to hold, said once for each: rows that come and go later would interrupt whoever works on it. */
+function useFound(listed: string | undefined, found: string | undefined): string {
+  const [said, setSaid] = useState<{ listed?: string; found: string }>({ found: '' })
+  const isNew = listed !== undefined && found !== undefined && listed !== said.listed
+  if (isNew) setSaid({ listed, found })
+  return said.found
 }
 
 function Nobody({ filters, onLookOnAllDays }: { filters: Filters; onLookOnAllDays: () => void }) {

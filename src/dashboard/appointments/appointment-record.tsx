@@ -79,7 +79,9 @@ export function AppointmentRecord({ patient, heading: Heading }: { patient: Pati
         {createdAt && <Fact name="Received">{momentInWords(createdAt)}</Fact>}
       </dl>
       <Heading>Message</Heading>
-      <p className="whole-message">{message || <NotGiven />}</p>
+      <p className="whole-message" dir="auto">
+        {message || <NotGiven />}
+      </p>
       <SamePerson patient={patient} heading={Heading} />
       {history && history.length > 0 && (
         <>

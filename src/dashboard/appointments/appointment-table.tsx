@@ -144,10 +144,12 @@ const rowCharacters = 60
 
 function Message({ id, message, onOpen }: { id: string; message: string; onOpen: () => void }) {
   if (!message) return <NotGiven />
-  if (message.length <= rowCharacters && !message.includes('\n')) return message
+  if (message.length <= rowCharacters && !message.includes('\n')) return <span dir="auto">{message}</span>
   return (
     <span className="long">
-      <span className="cut">{message}</span>
+      <span className="cut" dir="auto">
+        {message}
+      </span>
       <button type="button" id={`read-${id}`} className="plain" aria-describedby={`row-${id}`} onClick={onOpen}>
         Read all
       </button>

@@ -39,7 +39,9 @@ export function MessageRow({ message, now, busy, refusal, onState }: Shown) {
           )}
         </small>
       </header>
-      <p className="whole-message">{message.message}</p>
+      <p className="whole-message" dir="auto">
+        {message.message}
+      </p>
       <p className="ways">
         <PhoneLink phone={phone} />
         <MailLink email={email} />

@@ -98,11 +98,18 @@ function RequestFacts({ of: { _id, createdAt, status, service, ...when } }: { of
 function TheirWords({ text }: { text: string }): ReactNode {
   const first = firstWords(text)
   if (text === '') return null
-  if (first === text) return <p className="whole-message">“{text}”</p>
+  if (first === text)
+    return (
+      <p className="whole-message" dir="auto">
+        “{text}”
+      </p>
+    )
   return (
     <details>
       <summary>“{first}”</summary>
-      <p className="whole-message">{text}</p>
+      <p className="whole-message" dir="auto">
+        {text}
+      </p>
     </details>
   )
 }

@@ -47,7 +47,11 @@ export function StaffNote({ patient, heading: Heading }: { patient: Patient; hea
   return (
     <div className="staff-note">
       <Heading>Note for staff</Heading>
-      {note && (!open || note !== start) && <p className="whole-message">{note}</p>}
+      {note && (!open || note !== start) && (
+        <p className="whole-message" dir="auto">
+          {note}
+        </p>
+      )}
       <Button ref={opener} kind="plain" busy={busy} aria-expanded={open} onClick={turn}>
         {note ? 'Change the note' : 'Add a note'}
       </Button>

@@ -75,7 +75,7 @@ test('letters twice as large by the browser’s own setting leave every page of 
 }) => {
   test.slow()
   const day = aFreeTuesday()
-  const asked = await desk.request({ name: 'Lena Large', appointmentDate: day, service: 'Veneers' })
+  const asked = await desk.request({ name: 'Lenawolfeschlegelsteinhausenbergerdorff', appointmentDate: day })
   const seat = { appointmentDate: day, appointmentTime: '11:00', chair: 1 }
   await desk.book({ ...seat, name: 'Leo Large', phone: '07700 900697' })
   const browser = await page.context().newCDPSession(page)

@@ -170,10 +170,13 @@ test('no field of a booking that Tab reaches on a telephone is behind its foot',
 test('nothing that Tab reaches on a telephone is behind what was just done', async ({ page, desk }) => {
   for (const name of ['Una Under', 'Ulf Under', 'Uma Under']) await desk.request({ name, phone: '07700 900698' })
   await page.setViewportSize({ width: 390, height: 664 })
+  await page.clock.install()
   await restoreSession(page, desk)
   await openInFull(page, '/dashboard')
   await page.getByRole('button', { name: 'Rung', exact: true }).first().click()
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+  // Neither the card nor the row leaves meanwhile.
+  await page.clock.pauseAt(Date.now() + 1_000)
   const behind: string[] = []
   for (let stop = 0; stop < 20; stop += 1) {
     await page.keyboard.press('Tab')

@@ -43,6 +43,38 @@ test('one person is found by keyboard, saved as two files, and erased after the 
   expect(await desk.find('Maya Okafor')).toBeUndefined()
 })
 
+test('what a colleague erases leaves the screens on which it is open', async ({ page, desk, practice }) => {
+  const asColleague = async (path: string, body: object, more = {}): Promise<{ proof?: string }> => {
+    const headers = { token: desk.token, 'content-type': 'application/json', ...more }
+    const answer = await fetch(practice.address + path, { method: 'POST', headers, body: JSON.stringify(body) })
+    expect(answer.status, path).toBe(200)
+    return answer.json()
+  }
+  const erase = async (who: string) => {
+    const { proof } = await asColleague('/api/admin/proof', { current: staff.password })
+    await asColleague('/api/admin/data-protection/erase', { who }, { proof })
+  }
+  const ines = await desk.request({ name: 'Ines Gone', email: 'ines@example.org' })
+  await desk.request({ name: 'Otis Gone', email: 'otis@example.org' })
+  await restoreSession(page, desk)
+  const listening = page.waitForResponse('**/api/admin/live')
+  await page.goto('/dashboard/patient?date=&status=New+Appointment&search=Gone')
+  await listening
+  await page.getByRole('button', { name: 'Otis Gone' }).click()
+  await expect(page.getByRole('dialog', { name: 'Otis Gone' })).toContainText('Requested')
+  await erase('otis@example.org')
+  await expect(page.getByRole('dialog', { name: 'Erased' })).toContainText('A colleague has erased this request.')
+  await expect(page.getByText('otis@example.org')).toHaveCount(0)
+
+  const again = page.waitForResponse('**/api/admin/live')
+  await page.goto(`/dashboard/patient/update/${ines._id}`)
+  await again
+  await expect(page.getByRole('heading', { name: 'Appointment of Ines Gone' })).toBeVisible()
+  await erase('ines@example.org')
+  await expect(page.getByRole('status').filter({ hasText: 'A colleague has erased this request.' })).toBeVisible()
+  await expect(page.getByText('Ines Gone')).toHaveCount(0)
+})
+
 test('a colleague is invited by letter, sets a password, is signed out as their account is closed, and is let in again, all by keyboard', async ({
   page,
   browser,

@@ -11,7 +11,7 @@ import { isSomebodyWriting } from '../staff/token.ts'
 import { AlsoSuits, timesToAccept } from './also-suits.tsx'
 import { AppointmentActions } from './appointment-actions.tsx'
 import { AppointmentRecord } from './appointment-record.tsx'
-import { ChangedMeanwhile } from './changed-meanwhile.tsx'
+import { ChangedMeanwhile, erasedSentence, useIsErased } from './changed-meanwhile.tsx'
 import { RefusedStep } from './refused-change.tsx'
 import type { StatusChanges } from './status-changes.ts'
 import { VisitButtons } from './visit-buttons.tsx'
@@ -27,6 +27,7 @@ export function AppointmentDetail({ patient: listed, changes, onClose }: Shown) 
   const patient = changes.newest(data?.patient ?? listed)
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined)
   const stands = useStands()
+  const isErased = useIsErased(listed._id)
   useEffect(() => () => clearTimeout(closing.current), [])
   const refusal = changes.refused.find(({ id }) => id === patient._id)
   // Undo stands beside the list, out of reach of a modal dialog, so what is done closes it.
@@ -48,6 +49,14 @@ export function AppointmentDetail({ patient: listed, changes, onClose }: Shown) 
     if (!isSomebodyWriting()) onClose()
   }
 
+  if (isErased)
+    return (
+      <Dialog title="Erased" shape="drawer" onClose={onClose}>
+        <Notice role="alert" tone="warning">
+          {erasedSentence}
+        </Notice>
+      </Dialog>
+    )
   return (
     <Dialog title={patient.name} shape="drawer" onClose={onClose}>
       <p id={`detail-${patient._id}`} className="unseen">

@@ -3,6 +3,18 @@ import type { Patient } from '../../contract/patient.ts'
 import { appointment, standing } from '../queries/appointments.ts'
 import { useAnswer } from '../queries/use-answer.ts'
 
+/**
+ * Whether a colleague has erased a request since it was opened here. One that was never known to stand is not: a server
+ * that knows the specification alone is not asked how a request stands.
+ */
+export function useIsErased(id: string): boolean {
+  const { data, failure } = useAnswer(standing(id))
+  return data !== undefined && failure?.status === 404
+}
+
+/** What stands in the place of a request that was erased. */
+export const erasedSentence = 'A colleague has erased this request. Nothing of it is kept here.'
+
 type Shown = { patient: Patient; words: string; onLoad: () => void }
 
 /** Said quietly where somebody looks at a request that a colleague has changed since; what they look at stays. */

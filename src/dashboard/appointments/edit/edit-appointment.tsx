@@ -8,6 +8,7 @@ import { appointment } from '../../queries/appointments.ts'
 import { forForms } from '../../queries/for-forms.ts'
 import { useAnswer } from '../../queries/use-answer.ts'
 import { AppointmentRecord } from '../appointment-record.tsx'
+import { erasedSentence, useIsErased } from '../changed-meanwhile.tsx'
 import { CorrectPerson } from './correct-person.tsx'
 import { EditForm } from './edit-form.tsx'
 import { OfferTimes } from './offer-times.tsx'
@@ -16,7 +17,8 @@ import { OfferTimes } from './offer-times.tsx'
 export function EditAppointment() {
   const { id = '' } = useParams()
   const asked = useAnswer({ ...appointment(id), ...forForms })
-  const patient = asked.data?.patient
+  const isErased = useIsErased(id)
+  const patient = isErased ? undefined : asked.data?.patient
   return (
     <Page
       title={patient ? `Appointment of ${patient.name}` : 'Appointment'}
@@ -24,6 +26,9 @@ export function EditAppointment() {
       actions={!asked.isLoading && <Link to={addresses.patients}>Back to the list</Link>}
     >
       <AnswerState of={asked} sentence="The appointment could not be loaded." />
+      <Notice role="status" tone="warning">
+        {isErased && erasedSentence}
+      </Notice>
       {patient && (
         <div className="edit">
           <section className="panel" aria-label="Change the appointment">

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { readDay } from '../domain/clinic-time.ts'
 import { changeAnswer, shown } from './calls/change-answer.ts'
+import { zonedInstant } from './calls/zoned-instant.ts'
 import { instant, openText, rows } from './read-answer.ts'
 import { text } from './text.ts'
 
@@ -69,9 +70,7 @@ export const postBody = z.object({
   /** The version that the form was filled from: where the post has another by now, it is 409. */
   version: z.optional(z.nullable(z.number('The version is a number.'))),
   /** ISO date-time: an hour to come, or null for at once. */
-  publishAt: z.optional(
-    z.nullable(z.iso.datetime({ offset: true, error: 'Please give the hour of publication as a date and a time.' })),
-  ),
+  publishAt: z.optional(z.nullable(zonedInstant('Please give the hour of publication as a date and a time.'))),
   /** The address, `/blog/{slug}`. */
   slug: text(postLimits.slug, `Please shorten the address to ${postLimits.slug} characters.`),
   imageAlt: text(postLimits.imageAlt, `Please describe the picture in at most ${postLimits.imageAlt} characters.`),

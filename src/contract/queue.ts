@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { zonedInstant } from './calls/zoned-instant.ts'
 import { neighbour } from './forms/appointment-form.ts'
 import { messageForStaff } from './messages-for-staff.ts'
 import { patient } from './patient.ts'
@@ -80,7 +81,7 @@ export type QueueAnswer = z.infer<typeof queueAnswer>
 export const callBody = z.object({
   answered: z.boolean('Please say whether somebody answered.'),
   /** When it is tried again where nobody did, ISO date-time. */
-  againAt: z.optional(z.nullable(z.iso.datetime({ offset: true, error: 'Please give the hour as an ISO date-time.' }))),
+  againAt: z.optional(z.nullable(zonedInstant('Please give the hour as an ISO date-time.'))),
   version: z.optional(z.nullable(z.number('The version is a number.'))),
 })
 

@@ -167,6 +167,23 @@ test('a double click sends one message', async ({ page }) => {
   expect(sent).toBe(1)
 })
 
+test('a key that is held down sends one message, and goes to no field that was emptied', async ({ page }) => {
+  const sent: string[] = []
+  page.on('request', (request) => request.url().endsWith('/api/user/contact') && sent.push(request.method()))
+  await openForm(page, '/contact')
+  await fill(page, message)
+  const answered = page.waitForResponse(call)
+  await sendButton(page).focus()
+  await page.keyboard.down('Enter')
+  await answered
+  await expectEmpty(page)
+  // The browser says of it that it is the same press.
+  await page.keyboard.down('Enter')
+  await page.keyboard.up('Enter')
+  await expect(field(page, 'name')).not.toBeFocused()
+  expect(sent).toEqual(['POST'])
+})
+
 test.describe('a message that is sent before the script of its form is there', () => {
   test.use({ forgives: /Failed to (load resource|fetch dynamically imported module)/ })
 

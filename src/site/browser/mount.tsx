@@ -8,6 +8,8 @@ export function propsOf<Props extends object>(island: HTMLElement): Props {
 
 /** Wakes up a form that the server has drawn, with the same props. */
 export function mount<Props extends object>(island: HTMLElement, Form: ComponentType<Props>, props: Props): void {
+  // Enter that is held down presses once: it would choose a time unread, or send the form again that was just emptied.
+  island.onkeydown = (event) => !(event.repeat && event.key === 'Enter' && !(event.target as HTMLTextAreaElement).rows)
   // In a transition React stops every few milliseconds for whoever is typing or scrolling.
   startTransition(() => void hydrateRoot(island, <Form {...props} />))
 }

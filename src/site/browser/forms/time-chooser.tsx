@@ -79,8 +79,6 @@ export function TimeChooser({ chosen, also, choose, ...asked }: FreeTimesAsked &
                 name="choose"
                 value={`${first.date}T${first.time}`}
                 formNoValidate
-                // The focus comes here from the button that asked: a key that is still held down would choose it unread.
-                onKeyDown={(event) => void (event.repeat && event.preventDefault())}
                 onClick={instead(() => choose(first))}
               >
                 First free

@@ -81,7 +81,7 @@ export function WhatHappensNext({
       )}
       {notHeldBecause && parts && <p>{parts.notHeldSentence(notHeldBecause)}</p>}
       {urgent && parts && <parts.ToldUrgent {...{ phone, noCalls }} />}
-      {requestAddress && (
+      {requestAddress?.startsWith('/my-request/') && (
         <p>
           <a href={requestAddress}>See or change your request</a>: how it stands, another time, or withdraw it. Keep
           that page; it is yours alone.

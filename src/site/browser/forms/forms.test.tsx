@@ -86,6 +86,16 @@ describe('the appointment form as the server draws it', () => {
     expect(said.match(/(?<!somebody )\bring\b/)).toBeNull()
   })
 
+  it('links to no page that is not the request’s own', () => {
+    const linked = (requestAddress: string) => {
+      const result = { kind: 'accepted', message: 'Sent.', confirmed: true, requestAddress } as const
+      return renderToStaticMarkup(<AppointmentForm {...appointment} answered={{ answers: {}, result }} />)
+    }
+    expect(linked('/my-request/x')).toContain('href="/my-request/x"')
+    for (const elsewhere of ['javascript:alert(1)', 'https://elsewhere.example/my-request/x', '//elsewhere.example'])
+      expect(linked(elsewhere)).not.toContain('See or change your request')
+  })
+
   it('asks nobody to try again who has the time already', () => {
     const problem = { message: 'This time is already kept.', field: 'appointmentTime', theirsAlready: true }
     const answered = { answers: {}, result: { kind: 'refused', status: 400, problem } } as const

@@ -41,3 +41,17 @@ test('a token that another call refuses is forgotten only where the doctor call 
   await askAsStaff(api.blog.bin)
   expect(stored.get('token')).toBeUndefined()
 })
+
+test('only the practice’s own server says that something is gone, not a proxy that finds none behind it', async () => {
+  const { askAsStaff, failureOf, isGone } = await import('./ask-as-staff.ts')
+  const saysGone = async (answer: Response) => {
+    answers = [answer]
+    const outcome = await askAsStaff(api.appointments.standing, { params: { id: 'of-ines' } })
+    return outcome.kind !== 'answered' && isGone(failureOf(outcome))
+  }
+  const gone = { success: false, message: 'There is nothing with that address.' }
+  expect(await saysGone(Response.json(gone, { status: 404 }))).toBe(true)
+  expect(await saysGone(new Response('404 page not found', { status: 404 }))).toBe(false)
+  expect(await saysGone(Response.json({ message: 'no Route matched' }, { status: 404 }))).toBe(false)
+  expect(await saysGone(Response.json(gone, { status: 503 }))).toBe(false)
+})

@@ -75,6 +75,14 @@ export function isOutage(error: unknown): boolean {
   return status < 400 || status >= 500
 }
 
+/**
+ * Whether the practice’s own server says that something is not there any more. A proxy answers 404, too, while no server
+ * stands behind it, and whoever believed that would lose what they have typed.
+ */
+export function isGone({ status, success }: Failure): boolean {
+  return status === 404 && success === false
+}
+
 /** A failure as the specification shows it: its JSON text, without the person it may be about. */
 export function failureAsJson({ neighbours, patient, holder, ...shown }: Failure): string {
   return JSON.stringify(shown)

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Patient } from '../../contract/patient.ts'
+import { isGone } from '../ask-as-staff.ts'
 import { appointment, standing } from '../queries/appointments.ts'
 import { useAnswer } from '../queries/use-answer.ts'
 
@@ -9,7 +10,7 @@ import { useAnswer } from '../queries/use-answer.ts'
  */
 export function useIsErased(id: string): boolean {
   const { data, failure } = useAnswer(standing(id))
-  return data !== undefined && failure?.status === 404
+  return data !== undefined && failure !== undefined && isGone(failure)
 }
 
 /** What stands in the place of a request that was erased. */

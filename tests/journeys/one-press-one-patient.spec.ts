@@ -12,15 +12,15 @@ function row(page: Page, name: string) {
   return page.getByRole('row').filter({ hasText: name })
 }
 
-/** Two new requests under one another, in a list that each of them leaves with its answer, and a clock that can be stopped. */
-async function openTwo(page: Page, desk: Desk, one: string, other: string): Promise<void> {
+/** New requests under one another, in a list that each of them leaves with its answer, and a clock that can be stopped. */
+async function open(page: Page, desk: Desk, ...names: string[]): Promise<void> {
   await page.clock.install()
   const appointmentDate = aFreeTuesday()
-  await desk.request({ name: one, appointmentDate, appointmentTime: '09:00' })
-  await desk.request({ name: other, appointmentDate, appointmentTime: '10:00' })
+  for (const [hours, name] of names.entries())
+    await desk.request({ name, appointmentDate, appointmentTime: `${hours + 10}:00` })
   await restoreSession(page, desk)
   await page.goto(`/dashboard/patient?date=${appointmentDate}&status=New+Appointment`)
-  await expect(row(page, other)).toBeVisible()
+  for (const name of names) await expect(row(page, name)).toBeVisible()
 }
 
 function countCalls(page: Page): string[] {
@@ -39,7 +39,7 @@ test('a double click acts on one patient, whose row stays in its place for a sec
   page,
   desk,
 }) => {
-  await openTwo(page, desk, 'Abel First', 'Beth Second')
+  await open(page, desk, 'Abel First', 'Beth Second')
   const calls = countCalls(page)
   const opened: string[] = []
   page.on('popup', (window) => opened.push(window.url()))
@@ -65,7 +65,7 @@ test('a double click acts on one patient, whose row stays in its place for a sec
 })
 
 test('the drawer stays for a second too, so that nothing below it is pressed', async ({ page, desk }) => {
-  await openTwo(page, desk, 'Cora First', 'Dan Second')
+  await open(page, desk, 'Cora First', 'Dan Second')
   await row(page, 'Cora First').getByRole('button', { name: 'Cora First' }).click()
   const drawer = page.getByRole('dialog', { name: 'Cora First' })
   await stopClock(page)
@@ -77,11 +77,38 @@ test('the drawer stays for a second too, so that nothing below it is pressed', a
   await expect(drawer).toHaveCount(0)
 })
 
+test('whoever walks down the list by keys loses none of them, and acts on no row that they walked past', async ({
+  page,
+  desk,
+}) => {
+  await open(page, desk, 'Ada Walked', 'Bea Walked', 'Cy Walked', 'Di Walked')
+  const calls = countCalls(page)
+  await page.keyboard.press('j')
+  await stopClock(page)
+  await page.keyboard.press('a')
+  await drawOutcome(page, row(page, 'Ada Walked'))
+  await page.keyboard.press('j')
+  await page.keyboard.press('a')
+  await drawOutcome(page, row(page, 'Bea Walked'))
+  const third = row(page, 'Cy Walked').getByRole('button', { name: 'Cy Walked' })
+  const ledOn = async () => {
+    await page.clock.runFor(100)
+    return third.evaluate((opener) => opener === document.activeElement)
+  }
+  await expect.poll(ledOn, { intervals: [20] }).toBe(true)
+  // On its way to the row to which the keyboard was led meanwhile.
+  await page.keyboard.press('j')
+  await expect(third).toBeFocused()
+  await page.keyboard.press('a')
+  await drawOutcome(page, row(page, 'Cy Walked'))
+  expect(calls).toHaveLength(3)
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
   test('two taps act on one patient', async ({ page, desk }) => {
-    await openTwo(page, desk, 'Ella First', 'Finn Second')
+    await open(page, desk, 'Ella First', 'Finn Second')
     const calls = countCalls(page)
     const button = row(page, 'Ella First').getByRole('button', { name: 'Accept' })
     await button.scrollIntoViewIfNeeded()
@@ -105,7 +132,7 @@ test('who loses a race is told so on the row, which stays as it is now until tha
   practice,
   browser,
 }) => {
-  await openTwo(page, desk, 'Gwen First', 'Hugo Second')
+  await open(page, desk, 'Gwen First', 'Hugo Second')
   const elsewhere = await browser.newContext({ baseURL: practice.address, locale: 'en-GB' })
   const second = await elsewhere.newPage()
   const complaints = watch(second, practice.address)

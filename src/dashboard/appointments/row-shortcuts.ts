@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { addresses } from '../../contract/addresses.ts'
 import type { Patient } from '../../contract/patient.ts'
-import { wasJustLed } from '../frame/focus/rows.ts'
+import { isThereAlready, wasJustLed } from '../frame/focus/rows.ts'
 import type { KeyWords } from '../frame/screen.ts'
 import { useShortcuts } from '../frame/shortcuts.ts'
 import type { StatusChanges } from './status-changes.ts'
@@ -28,18 +28,20 @@ export function useRowShortcuts(patients: Patient[], changes: StatusChanges): vo
   }
 
   useShortcuts({
-    j: () => step(1),
-    k: () => step(-1),
+    j: () => (isThereAlready() || step(1)) && changes.endRest(),
+    k: () => step(-1) && changes.endRest(),
     a: () => withFocus((patient) => patient.status === 'New Appointment' && changes.accept(patient)),
     c: () => withFocus((patient) => patient.status !== 'Cancelled' && changes.cancel(patient)),
     r: () => withFocus(({ _id, status }) => status !== 'Cancelled' && navigate(addresses.patient(_id))),
   })
 }
 
-function step(by: 1 | -1): void {
+/** Answers whether it led to another row. */
+function step(by: 1 | -1): boolean {
   const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')]
   const here = rows.findIndex((row) => row.contains(document.activeElement))
   const next = here < 0 ? (by === 1 ? 0 : rows.length - 1) : Math.min(Math.max(here + by, 0), rows.length - 1)
   // A message has nothing to open here but the way to it.
   rows[next]?.querySelector<HTMLElement>('.row-open, .main-link')?.focus()
+  return next !== here
 }

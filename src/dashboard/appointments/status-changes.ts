@@ -123,6 +123,8 @@ export function useStatusChanges(onChanged?: () => void) {
     noteCall,
     noteVisit,
     isChanging: (id: string) => rest.resting || action.isBusy(id),
+    /** Whoever has gone to another row since means that one. */
+    endRest: rest.end,
     isBusy: action.busy,
     isLate: action.isLate,
     refused,

@@ -5,19 +5,22 @@ const restTime = 1_000
 
 /** Whether rows rest after a press. Two presses may come before the page is drawn anew, which `isNow` knows already. */
 export function useRest() {
-  const rests = useRef(false)
+  /** The newest step, while rows rest after it. */
+  const rests = useRef<object>(undefined)
   const [resting, setResting] = useState(false)
 
   /** Until a second after the step, whose answer may be late: only with it do the rows move. */
   function begin(step: Promise<unknown> = Promise.resolve()): void {
-    rests.current = true
+    const newest = {}
+    rests.current = newest
     setResting(true)
-    const end = () => {
-      rests.current = false
-      setResting(false)
-    }
-    void step.finally(() => setTimeout(end, restTime))
+    void step.finally(() => setTimeout(() => rests.current === newest && end(), restTime))
   }
 
-  return { resting, isNow: () => rests.current, begin }
+  function end(): void {
+    rests.current = undefined
+    setResting(false)
+  }
+
+  return { resting, isNow: () => rests.current !== undefined, begin, end }
 }

@@ -74,6 +74,13 @@ export function wasJustLed(): boolean {
   return document.activeElement === ledTo && Date.now() < restsUntil
 }
 
+/** Whether a key to walk on was on its way to the row to which the keyboard was just led: whoever pressed it is there. */
+export function isThereAlready(): boolean {
+  const wasLed = wasJustLed()
+  restsUntil = 0
+  return wasLed
+}
+
 function rowIds(): string[] {
   return rows().flatMap((row) => row.dataset.row ?? [])
 }

@@ -46,3 +46,8 @@ export const timesAnswer = z.object({
   ),
 })
 export type TimesAnswer = z.infer<typeof timesAnswer>
+
+/** Whether an answer is about the whole of a day: 96 times, 92 when the clocks go forward. Of any other nothing is known. */
+export function isOfDay(day: string, { date, times }: TimesAnswer): boolean {
+  return date.startsWith(day) && times.length > 91 && times.length < 97
+}

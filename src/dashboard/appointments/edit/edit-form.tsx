@@ -2,7 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { type FormEvent, useRef, useState } from 'react'
 import { api } from '../../../contract/api.ts'
 import type { ReadingOf } from '../../../contract/endpoint.ts'
-import type { TimesAnswer } from '../../../contract/forms/appointment-form.ts'
+import { isOfDay, type TimesAnswer } from '../../../contract/forms/appointment-form.ts'
 import type { Patient } from '../../../contract/patient.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -132,13 +132,10 @@ function noteVersion(queries: QueryClient, { _id, version }: Patient): void {
   )
 }
 
-/**
- * The times of a day; undefined where they cannot be had (a past day, an outage), or where an answer is of another day or
- * of less than a whole one, which has 92 when the clocks go forward. That closes no time.
- */
+/** The times of a day; undefined where they cannot be had (a past day, an outage), which closes no time. */
 function useTimes(day: string, service: string, appointment: string) {
   const { data } = useQuery({ ...timesOf(day, service, appointment), enabled: isDay(day) })
-  return data?.date.startsWith(day) && data.times.length > 91 ? data : undefined
+  return data && isOfDay(day, data) ? data : undefined
 }
 
 /** A day can be changed, and not be taken away: that would be another request. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { ask } from '../../../contract/ask.ts'
-import type { TimesAnswer } from '../../../contract/forms/appointment-form.ts'
+import { isOfDay, type TimesAnswer } from '../../../contract/forms/appointment-form.ts'
 import { formCalls } from '../../../contract/forms/form-calls.ts'
 
 /** While a year is being typed it passes through the second century. */
@@ -26,11 +26,7 @@ export function useDayTimes({ date, service }: { date: string; service: string }
 async function askFor(date: string, service: string, signal: AbortSignal): Promise<Known> {
   try {
     const outcome = await ask(formCalls.times, { params: { appointmentDate: date }, query: { service }, signal })
-    if (outcome.kind === 'answered') {
-      const { answer: day } = outcome
-      // Of another day, or of less than a whole one, which has 92 times when the clocks go forward, nothing is known.
-      return day.date.startsWith(date) && day.times.length > 91 ? { day } : {}
-    }
+    if (outcome.kind === 'answered') return isOfDay(date, outcome.answer) ? { day: outcome.answer } : {}
     return outcome.kind === 'refused' && outcome.status === 400 ? { refused: outcome.problem.message } : {}
   } catch (error) {
     if (signal.aborted) return {}

@@ -72,6 +72,24 @@ export function AppointmentActions({ patient, changes, at, hasLeft = false }: Sh
   )
 }
 
+type Opening = { patient: Patient; hasLeft: boolean; onOpen: () => void }
+
+/** The name in a row, which opens all of it; of a row that is about to leave it says why. */
+export function RowOpener({ patient: { _id: id, name }, hasLeft, onOpen }: Opening) {
+  return (
+    <button
+      type="button"
+      id={`open-${id}`}
+      className="row-open"
+      aria-haspopup="dialog"
+      aria-describedby={hasLeft ? `row-became-${id}` : undefined}
+      onClick={onOpen}
+    >
+      <span id={`row-${id}`}>{name}</span>
+    </button>
+  )
+}
+
 /** Stands where the actions stood, for as long as a second press may come. */
 export function BecameOfIt({ patient, changes, at }: Omit<Shown, 'hasLeft'>) {
   const did = changes.actedOn(patient._id)

@@ -2,7 +2,7 @@
 import { Fragment, type ReactNode } from 'react'
 import type { Patient } from '../../contract/patient.ts'
 import { AlsoSuits, timesToAccept } from './also-suits.tsx'
-import { AppointmentActions } from './appointment-actions.tsx'
+import { AppointmentActions, RowOpener } from './appointment-actions.tsx'
 import {
   AsksForAnother,
   dayOf,
@@ -66,16 +66,7 @@ function Row({ patient, changes, hasLeft, onOpen }: RowShown) {
     <Fragment>
       <tr role="row" data-row={id}>
         <td role="cell" className="name">
-          <button
-            type="button"
-            id={`open-${id}`}
-            className="row-open"
-            aria-haspopup="dialog"
-            aria-describedby={hasLeft ? `row-became-${id}` : undefined}
-            onClick={onOpen}
-          >
-            <span id={`row-${id}`}>{patient.name}</span>
-          </button>
+          <RowOpener patient={patient} hasLeft={hasLeft} onOpen={onOpen} />
           <StatusWord status={patient.status} />
           <UrgentWord patient={patient} />
           <NoCallsWord patient={patient} />

@@ -2,7 +2,7 @@ import { addresses } from '../../contract/addresses.ts'
 import type { Patient } from '../../contract/patient.ts'
 import type { QueueEntry } from '../../contract/queue.ts'
 import { AlsoSuits, timesToAccept } from '../appointments/also-suits.tsx'
-import { AppointmentActions, BecameOfIt } from '../appointments/appointment-actions.tsx'
+import { AppointmentActions, BecameOfIt, RowOpener } from '../appointments/appointment-actions.tsx'
 import { dayOf, ForWhom, NeedWord, NoCallsWord, TimeGivenFree } from '../appointments/appointment-words.tsx'
 import { RefusedStep } from '../appointments/refused-change.tsx'
 import type { StatusChanges } from '../appointments/status-changes.ts'
@@ -28,23 +28,14 @@ export function QueueRow({ entry, changes, now, hasLeft, onOpen }: Shown) {
   const { reason, since } = entry
   const age = ageInWords(since, now)
   const patient = changes.newest(entry.patient)
-  const { _id: id, name, phone, service, message } = patient
+  const { _id: id, phone, service, message } = patient
   const others = hasLeft ? [] : timesToAccept(patient, changes)
   const refusal = changes.refused.find((refused) => refused.id === id)
   return (
     <li data-row={id} data-reason={reason}>
       <p className="who">
         <span className="tag reason">{reasonInWords(reason)}</span>
-        <button
-          type="button"
-          id={`open-${id}`}
-          className="row-open"
-          aria-haspopup="dialog"
-          aria-describedby={hasLeft ? `row-became-${id}` : undefined}
-          onClick={() => onOpen(patient)}
-        >
-          <span id={`row-${id}`}>{name}</span>
-        </button>
+        <RowOpener patient={patient} hasLeft={hasLeft} onOpen={() => onOpen(patient)} />
         <span className="age">
           {age}
           {age && <span className="unseen"> ago</span>}

@@ -11,6 +11,7 @@ import {
   records,
   secrets,
 } from '../../../tests/test-account.ts'
+import { RecordsAway } from '../records.ts'
 import { changePassword, checkOwnPassword } from './account.ts'
 import { operator } from './account-notes.ts'
 import { addStaffMember } from './first-staff-member.ts'
@@ -72,8 +73,15 @@ describe('a session', () => {
   it('lets staff go on reading where nothing can be written', async () => {
     const held = await token()
     pass(120)
-    const full = { ...records, transaction: () => Promise.reject(new Error('database or disk is full')) }
+    const full = { ...records, transaction: () => Promise.reject(new RecordsAway('database or disk is full')) }
     expect(await whoHolds(held, { records: full, secrets, now })).toMatchObject({ noted: false, member: { email } })
+  })
+
+  it('hides no fault of ours behind a database that is away', async () => {
+    const held = await token()
+    pass(120)
+    const faulty = { ...records, transaction: () => Promise.reject(new Error('no such column: last_seen')) }
+    await expect(whoHolds(held, { records: faulty, secrets, now })).rejects.toThrow('no such column')
   })
 
   it('is one of twenty at most; the longest unused goes first', async () => {

@@ -1,4 +1,4 @@
-import type { Books, Records } from '../records.ts'
+import { type Books, type Records, RecordsAway, WriteConflict } from '../records.ts'
 import type { Secrets } from './secrets.ts'
 import { isAlive, type Session, type StaffMember } from './staff-member.ts'
 
@@ -41,7 +41,10 @@ export async function whoHolds(
   const noting = records.transaction(({ staff }) => staff.seen(found.session.id, now))
   const noted = await noting.then(
     () => true,
-    () => false,
+    (error: unknown) => {
+      if (!(error instanceof RecordsAway || error instanceof WriteConflict)) throw error
+      return false
+    },
   )
   return { ...found, noted }
 }

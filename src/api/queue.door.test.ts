@@ -208,7 +208,21 @@ test('nothing hides an urgent one, however many wait: the pages follow one anoth
   const ids = [...(first.queue ?? []), ...(second.queue ?? [])].map(({ patient }) => patient._id)
   expect(new Set(ids).size).toBe(131)
   expect(names.every((id) => ids.includes(id))).toBe(true)
-  expect((await practice.asStaff('GET', '/api/admin/queue?after=nonsense')).body.queue).toEqual([])
+})
+
+test('a place that a list never gave out is refused: an empty page would say that nobody else waits', async () => {
+  for (const list of [
+    'queue?',
+    'patients?',
+    'patients?search=Maya&',
+    'patients?search=07700900123&',
+    'messages?',
+    'audit?',
+  ])
+    expect(await practice.asStaff('GET', `/api/admin/${list}after=nonsense`)).toMatchObject({
+      status: 400,
+      body: { message: 'That page of the list does not exist.' },
+    })
 })
 
 test('the next visits and the median time to an answer stand beside it', async () => {

@@ -2,7 +2,7 @@ import { dirname } from 'node:path/posix'
 import type { Context } from 'hono'
 import type { AnswerOf, AnyEndpoint, BodyOf, ParamsOf, QueryOf } from '../contract/endpoint.ts'
 import { TooManyPictures } from '../domain/blog/uploads.ts'
-import type { Records } from '../domain/records.ts'
+import { NoSuchPage, type Records } from '../domain/records.ts'
 import { TooBusy } from '../domain/staff/secrets.ts'
 import { SignedOut, whileSignedIn, whoHolds } from '../domain/staff/sessions.ts'
 import type { Session, StaffMember } from '../domain/staff/staff-member.ts'
@@ -77,7 +77,10 @@ export function handle<E extends AnyEndpoint>(
       const cache = cacheFor(endpoint, asked.who)
       if ('question' in outcome) {
         const { question, answerAll } = outcome
-        const json = await answers.forAll(`${endpoint.path} ${question}`, accepts, async () => cut(await answerAll()))
+        const json = await answers
+          .forAll(`${endpoint.path} ${question}`, accepts, async () => cut(await answerAll()))
+          .catch(refusedFor)
+        if ('refused' in json) return refusal(json)
         return new Response(json.body, { status: endpoint.status, headers: { ...json.headers, ...cache } })
       }
       const json = answers.own(cut(outcome.answer), accepts)
@@ -175,6 +178,7 @@ export async function whoAsks(c: Context, backend: Backend): Promise<Who | undef
 /** What any work may throw that is no surprise. */
 function refusedFor(error: unknown): Refused {
   if (error instanceof SignedOut) return refuse(401, strangerSentence)
+  if (error instanceof NoSuchPage) return refuse(400, 'That page of the list does not exist.', { field: 'after' })
   if (error instanceof TooBusy) return { ...refuse(429, busySentences.passwords), retryAfter: 5 }
   if (error instanceof TooManyPictures) return { ...refuse(429, busySentences.pictures), retryAfter: 30 }
   throw error

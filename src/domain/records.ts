@@ -89,6 +89,9 @@ export class RecordsAway extends Error {}
 /** Its file was deleted, moved or replaced meanwhile: nobody would find again what is written now. Reading goes on. */
 export class RecordsMoved extends RecordsAway {}
 
+/** What was handed back as the end of a page is none that this list gave out: what follows it nobody can tell. */
+export class NoSuchPage extends Error {}
+
 /** What a practice keeps for itself under a name, such as when its last back-up was made. */
 export interface SettingBook {
   read(name: string): Promise<string | undefined>

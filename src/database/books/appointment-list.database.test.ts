@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Appointment } from '../../domain/appointments/appointment.ts'
 import type { AppointmentFilter } from '../../domain/appointments/books/appointment-book.ts'
+import { NoSuchPage } from '../../domain/records.ts'
 import { appointment, later, now, tuesday, wednesday } from '../test-practice.ts'
 import { openTestRecords, type TestRecords } from '../test-records.ts'
 
@@ -83,10 +84,10 @@ describe('the list', () => {
   })
 
   it.each(['', 'nonsense', '%', 'bnVsbA', Buffer.from('["", "", "yesterday", "id"]').toString('base64url')])(
-    'finds nothing after the cursor "%s", which it never gave out',
+    'ends nowhere by the cursor "%s", which it never gave out',
     async (after) => {
       await write(appointment({ id: 'one' }))
-      expect(await records.appointments.list({ limit: 2, after })).toEqual({ appointments: [] })
+      await expect(records.appointments.list({ limit: 2, after })).rejects.toThrow(NoSuchPage)
     },
   )
 })

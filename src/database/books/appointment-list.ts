@@ -2,9 +2,9 @@ import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import type { AppointmentFilter } from '../../domain/appointments/books/appointment-book.ts'
 import { practiceLetterKinds } from '../../domain/letters.ts'
 import type { AppointmentRow, Tables } from '../schema.ts'
-import { readCursor, writeCursor } from './cursor.ts'
+import { placeIn, readCursor, writeCursor } from './cursor.ts'
 
-/** One page of appointments; `next` is opaque, and one that the same list did not give out finds nothing. */
+/** One page of appointments; `next` is opaque, and one that the same list did not give out is refused. */
 export type Page = { rows: AppointmentRow[]; next?: string | undefined }
 
 /**
@@ -13,7 +13,6 @@ export type Page = { rows: AppointmentRow[]; next?: string | undefined }
  */
 export async function listAppointments(db: Kysely<Tables>, filter: AppointmentFilter): Promise<Page> {
   const place = filter.after === undefined ? beforeAll : readPlace(filter.after)
-  if (!place) return { rows: [] }
   // One more than asked for tells whether there is a next page.
   const wanted = filter.limit + 1
   const pressing = 'pressing' in place ? await listPressing(db, filter, place.pressing, wanted) : []
@@ -32,11 +31,10 @@ type Place = { pressing: PressingPlace | undefined } | { byDay: DayPlace }
 
 const beforeAll: Place = { pressing: undefined }
 
-function readPlace(cursor: string): Place | undefined {
+function readPlace(cursor: string): Place {
   const pressing = readCursor(cursor, ['number', 'text'])
   if (pressing) return { pressing }
-  const byDay = readCursor(cursor, ['text', 'text', 'number', 'text'])
-  return byDay && { byDay }
+  return { byDay: placeIn(cursor, ['text', 'text', 'number', 'text']) }
 }
 
 function cursorAt({ urgent, status, day, time, created_at, id }: AppointmentRow): string {

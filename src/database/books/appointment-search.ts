@@ -3,7 +3,7 @@ import type { AppointmentFilter } from '../../domain/appointments/books/appointm
 import type { Connection } from '../connection.ts'
 import type { AppointmentRow, Tables } from '../schema.ts'
 import { type Page, pageOf } from './appointment-list.ts'
-import { readCursor, writeCursor } from './cursor.ts'
+import { placeIn, writeCursor } from './cursor.ts'
 import { foundInFull } from './person/found-in-full.ts'
 import { patternFor } from './searchable-text.ts'
 
@@ -27,8 +27,7 @@ export async function searchAppointments(
 
 /** The page of some rows, the newest first, that a filter asks for. */
 function pageIn(rows: AppointmentRow[], { status, day, after, limit }: AppointmentFilter): Page {
-  const last = after === undefined ? undefined : readCursor(after, ['number', 'text'])
-  if (after !== undefined && !last) return { rows: [] }
+  const last = after === undefined ? undefined : placeIn(after, ['number', 'text'])
   const narrowed = rows.filter(
     (row) =>
       (!status || row.status === status) &&
@@ -45,8 +44,7 @@ async function searchByLetters(
   words: string[],
   filter: AppointmentFilter,
 ): Promise<Page> {
-  const last = filter.after === undefined ? undefined : readCursor(filter.after, ['number'])
-  if (filter.after !== undefined && !last) return { rows: [] }
+  const last = filter.after === undefined ? undefined : placeIn(filter.after, ['number'])
   const conditions = [
     sql`appointment_word match ${indexed.flatMap(threesOf).map(quoted).join(' ')}`,
     ...words.map(contains),
@@ -88,9 +86,7 @@ async function searchThrough(db: Kysely<Tables>, words: string[], filter: Appoin
   if (filter.status) query = query.where('status', '=', filter.status)
   if (filter.day) query = query.where('day', '=', filter.day)
   if (filter.after !== undefined) {
-    const last = readCursor(filter.after, ['number', 'text'])
-    if (!last) return { rows: [] }
-    const [createdAt, id] = last
+    const [createdAt, id] = placeIn(filter.after, ['number', 'text'])
     query = query
       .where('created_at', '<=', createdAt)
       .where((eb) => eb.or([eb('created_at', '<', createdAt), eb('id', '>', id)]))

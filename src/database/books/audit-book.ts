@@ -3,7 +3,7 @@ import { stepWords } from '../../domain/appointments/history.ts'
 import type { AuditBook, AuditEntry } from '../../domain/audit-book.ts'
 import type { Tables } from '../schema.ts'
 import { changeOf } from './appointments/history.ts'
-import { readCursor, writeCursor } from './cursor.ts'
+import { placeIn, writeCursor } from './cursor.ts'
 
 type Asked = Parameters<AuditBook['list']>[0]
 /** Where a page ended, in one of the two tables. */
@@ -86,8 +86,7 @@ export function auditBook(db: Kysely<Tables>): AuditBook {
     },
 
     async list({ after, ...given }) {
-      const places = after === undefined ? bothFromTheStart : readCursor(after, ['number', 'text', 'number', 'text'])
-      if (!places) return { entries: [] }
+      const places = after === undefined ? bothFromTheStart : placeIn(after, ['number', 'text', 'number', 'text'])
       const [notedAt, notedId, stepAt, stepId] = places
       const about = given.about === undefined ? undefined : await appointmentOf(given.about)
       const asked = { ...given, about, limit: given.limit + 1 }

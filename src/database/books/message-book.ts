@@ -3,7 +3,7 @@ import type { KeptMessage } from '../../domain/messages/message.ts'
 import type { MessageBook } from '../../domain/messages/message-book.ts'
 import { WriteConflict } from '../../domain/records.ts'
 import type { MessageRow, Tables } from '../schema.ts'
-import { readCursor, writeCursor } from './cursor.ts'
+import { placeIn, writeCursor } from './cursor.ts'
 
 /** Messages of visitors in `message`; one that is spam is kept as done with a mark. */
 export function messageBook(db: Kysely<Tables>): MessageBook {
@@ -38,9 +38,7 @@ export function messageBook(db: Kysely<Tables>): MessageBook {
           .where(({ eb, lit }) => eb('spam', '=', lit(state === 'spam' ? 1 : 0)))
       }
       if (after !== undefined) {
-        const last = readCursor(after, ['number', 'text'])
-        if (!last) return { messages: [] }
-        const [createdAt, id] = last
+        const [createdAt, id] = placeIn(after, ['number', 'text'])
         query = query
           // Alone it would be too much by a few rows; it is what lets the engine begin in the middle of the index.
           .where('created_at', '<=', createdAt)

@@ -3,8 +3,9 @@ import type { Appointment } from '../../../domain/appointments/appointment.ts'
 import { londonAt } from '../../../domain/clinic-time.ts'
 import type { QueueAsked, QueueBook } from '../../../domain/queue/queue-book.ts'
 import { type Noted, type Reason, reasons } from '../../../domain/queue/reason.ts'
+import { NoSuchPage } from '../../../domain/records.ts'
 import type { AppointmentRow, Tables } from '../../schema.ts'
-import { readCursor, writeCursor } from '../cursor.ts'
+import { placeIn, writeCursor } from '../cursor.ts'
 import { appointmentOf } from './appointment-row.ts'
 
 type Found = AppointmentRow & { waits_since: number; untold_since: number | null; untold_due: number | null }
@@ -30,7 +31,6 @@ export function queueBook(db: Kysely<Tables>): QueueBook {
 
     async list(asked) {
       const after = asked.after === undefined ? undefined : placeOf(asked.after)
-      if (asked.after !== undefined && !after) return { rows: [] }
       const found: (Found & { reason: Reason })[] = []
       for (const reason of reasons.slice(after ? reasons.indexOf(after.reason) : 0)) {
         // One more than asked for tells whether there is a next page.
@@ -171,8 +171,9 @@ function cursorAt({ reason, waits_since, id }: Found & { reason: Reason }): stri
   return writeCursor([reason, waits_since, id])
 }
 
-function placeOf(cursor: string): Place | undefined {
-  const place = readCursor(cursor, ['text', 'number', 'text'])
-  const reason = place && reasons.find((known) => known === place[0])
-  return place && reason ? { reason, since: place[1], id: place[2] } : undefined
+function placeOf(cursor: string): Place {
+  const [named, since, id] = placeIn(cursor, ['text', 'number', 'text'])
+  const reason = reasons.find((known) => known === named)
+  if (!reason) throw new NoSuchPage('Nobody stands in the queue for that reason')
+  return { reason, since, id }
 }

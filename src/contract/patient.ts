@@ -5,6 +5,7 @@ import { neighbour } from './forms/appointment-form.ts'
 import { openText } from './read-answer.ts'
 
 // The desk and the server make the same number of what a patient wrote.
+export { firstNumber } from '../domain/first-number.ts'
 export { whatsAppNumber } from '../domain/whatsapp-number.ts'
 
 /** An appointment as staff see it. Empty text stands for what was not given. */

@@ -31,7 +31,7 @@ async function writeBoth() {
     phone: '07700 900123',
     appointmentTime: '10:00',
   })
-  await ask({ name: 'M Canarymaya', phone: '+44 (0)7700-900 123', appointmentTime: '11:00' })
+  await ask({ name: 'M Canarymaya', phone: '+44 (0)7700-900 123 / 960140', appointmentTime: '11:00' })
   const write = { email: 'maya.canarymaya@example.org', phone: '0044 7700 900123', message: 'Canarymaya again' }
   await practice.send('POST', '/api/user/contact', { name: 'Maya Canarymaya', ...write })
   await ask({

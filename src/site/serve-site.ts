@@ -18,7 +18,7 @@ import { failed, gone, notFound } from './pages/not-found.tsx'
 import { searchPage } from './search/search.tsx'
 import { keepIndex } from './search/search-index.ts'
 import { pages } from './site.ts'
-import type { Shown, SitePage } from './site-page.ts'
+import type { Moved, Shown, SitePage } from './site-page.ts'
 
 /** Browsers write a letter of some alphabets with nine signs, and a message may have four thousand letters. */
 const formBytes = 128 * 1024
@@ -51,9 +51,15 @@ async function show(c: Context, page: SitePage, backend: Backend, kept: PageCach
   }
   const drawn = await (mayKeep ? kept.drawnOrLast(path, draw) : draw())
   if (!('kind' in drawn)) return send(c, drawn)
-  if (drawn.kind === 'moved') return c.redirect(drawn.to, drawn.status)
+  if (drawn.kind === 'moved') return moved(drawn, c)
   if (drawn.kind === 'missing') return showMissing(backend, drawn.status)
   return once(drawn, backend, isAsked(asks, query) ? inNoReferrer : {})
+}
+
+/** The address goes on with its query. Browsers keep such an answer unasked, and staff may give an old address back. */
+function moved({ to, status }: Moved, c: Context): Response {
+  c.header('cache-control', 'no-cache')
+  return c.redirect(to + new URL(c.req.url).search, status)
 }
 
 /** What somebody asked, or the key to what they sent, stands in such an address: a proxy would note it with our own files. */

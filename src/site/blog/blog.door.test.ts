@@ -253,6 +253,11 @@ describe('a post', () => {
     const moved = await practice.send('GET', `/blog/${slug}`)
     expect([moved.status, moved.headers.get('location')]).toEqual([301, '/blog/bleeding-gums'])
     expect(await page('/blog/bleeding-gums')).toContain('<h1>Why gums bleed</h1>')
+    // Whoever counts visitors writes into the query where they came from.
+    const counted = await practice.send('GET', `/blog/${slug}?utm_source=leaflet&q=%C3%A9`)
+    expect(counted.headers.get('location')).toBe('/blog/bleeding-gums?utm_source=leaflet&q=%C3%A9')
+    // A browser that kept it would go round in a circle once staff take the old address again.
+    expect(moved.headers.get('cache-control')).toBe('no-cache')
   })
 
   it('whose picture was taken away shows the arched door wherever it showed the picture', async () => {

@@ -10,6 +10,7 @@ import type { Backend, HttpApp } from '../http/backend.ts'
 import {
   foreignSentence,
   notReadSentence,
+  otherMethodSentence,
   type Refused,
   refuse,
   strangerSentence,
@@ -110,7 +111,7 @@ export function serveApi(app: HttpApp, endpoints: AnyEndpoint[], handlers: Handl
     const methods = endpoints.filter((endpoint) => endpoint.path === path).map((endpoint) => endpoint.method)
     const allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ')
     app.on('OPTIONS', honoPath(path), () => new Response(null, { status: 204, headers: { allow } }))
-    app.all(honoPath(path), () => refusal(refuse(405, 'This address does not take that method.'), { allow }))
+    app.all(honoPath(path), () => refusal(refuse(405, otherMethodSentence), { allow }))
   }
 }
 

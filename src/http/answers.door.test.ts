@@ -198,6 +198,19 @@ test('an unknown path is the 404 screen, under /api a JSON 404', async () => {
   expect(await practice.send('GET', '/api/nowhere')).toMatchObject({ status: 404, body: { success: false } })
 })
 
+test('an address of the site says which methods it takes', async () => {
+  for (const [path, allow] of [
+    ['/about', 'GET, HEAD'],
+    ['/contact', 'GET, HEAD, POST'],
+    ['/treatment/invisalign', 'GET, HEAD, POST'],
+    ['/sitemap.xml', 'GET, HEAD'],
+  ] as const) {
+    const { status, headers } = await practice.send('PUT', path, 'x=1')
+    expect([path, status, headers.get('allow')]).toEqual([path, 405, allow])
+  }
+  expect((await practice.send('PUT', '/nowhere', 'x=1')).status).toBe(404)
+})
+
 test('the misspelt addresses are exact, and the correct ones lead to them', async () => {
   expect((await practice.send('GET', '/treatment/genenral-dentistry-service')).status).toBe(200)
   const right = await practice.send('GET', '/treatment/general-dentistry-service')

@@ -22,9 +22,10 @@ export const wishSentences = {
   'key-reused': 'This form was sent before with other answers. Please reload the page and send it again.',
 } as const
 
-/** What a 401, 404, 403 and 400 say where there is nothing more particular to be said. */
+/** What a 401, 404, 405, 403 and 400 say where there is nothing more particular to be said. */
 export const strangerSentence = 'Please sign in.'
 export const unknownSentence = 'There is nothing with that address.'
+export const otherMethodSentence = 'This address does not take that method.'
 export const foreignSentence = 'This was sent from another website, so it was not accepted.'
 export const notReadSentence = 'That could not be read. Please check what you sent.'
 

@@ -7,7 +7,7 @@ import { robots } from './for-machines/robots.ts'
 import { sitemap } from './for-machines/sitemap.ts'
 import { webManifest } from './for-machines/web-manifest.ts'
 import { searchFile } from './search/search-index.ts'
-import { oldAt, send } from './serve-site.ts'
+import { oldAt, refuseOtherMethods, send } from './serve-site.ts'
 import type { SiteFile } from './site-file.ts'
 
 const files: SiteFile[] = [sitemap, robots, webManifest, searchFile, ...feeds]
@@ -15,7 +15,10 @@ const files: SiteFile[] = [sitemap, robots, webManifest, searchFile, ...feeds]
 /** What machines ask for beside the pages, kept like them. */
 export function serveSiteFiles(app: HttpApp, backend: Backend, kept: PageCache): void {
   const places = new Map<SiteFile, string>()
-  for (const file of files) app.get(file.path, (c) => give(c, file, backend, { kept, places }))
+  for (const file of files) {
+    app.get(file.path, (c) => give(c, file, backend, { kept, places }))
+    refuseOtherMethods(app, file.path, 'GET, HEAD', backend)
+  }
 }
 
 type Keeping = { kept: PageCache; places: Map<SiteFile, string> }

@@ -8,13 +8,13 @@ import {
   isKnownAlready,
   type PageCache,
 } from '../http/page-cache.ts'
-import { foreignSentence } from '../http/problems.ts'
+import { foreignSentence, otherMethodSentence, type Refused, refuse } from '../http/problems.ts'
 import { readBody } from '../http/read-body.ts'
 import { renderPage } from '../http/render-page.tsx'
 import { commonHeaders, isForeignWrite, pageHeaders } from '../http/security.ts'
 import { senderOf } from '../http/sender.ts'
 import { loginPages } from './pages/login.tsx'
-import { failed, gone, notFound } from './pages/not-found.tsx'
+import { failed, gone, notFound, notTaken } from './pages/not-found.tsx'
 import { searchPage } from './search/search.tsx'
 import { keepIndex } from './search/search-index.ts'
 import { pages } from './site.ts'
@@ -28,6 +28,7 @@ export function serveSite(app: HttpApp, backend: Backend, kept: PageCache): void
   for (const page of [...pages, ...loginPages, searchPage(keepIndex(backend, kept))]) {
     app.get(page.path, (c) => show(c, page, backend, kept))
     if (page.act) app.post(page.path, (c) => take(c, page, backend))
+    refuseOtherMethods(app, page.path, page.act ? 'GET, HEAD, POST' : 'GET, HEAD', backend)
   }
 }
 
@@ -77,15 +78,30 @@ export async function oldAt(
 }
 
 async function take(c: Context, page: SitePage, backend: Backend): Promise<Response> {
-  if (isForeignWrite(c, backend)) return c.text(foreignSentence, 403)
+  if (isForeignWrite(c, backend)) return refuseForm(c, refuse(403, foreignSentence), backend)
   const read = await readBody(c.req.raw, formBytes)
-  if ('refused' in read) return c.text(read.problem.message, read.refused)
+  if ('refused' in read) return refuseForm(c, read, backend)
   const form: Record<string, string> = {}
   for (const [name, value] of Object.entries(read.body ?? {})) if (typeof value === 'string') form[name] = value
   const query = new URL(c.req.url).searchParams
   const shown = await page.act?.({ params: c.req.param(), query, backend, form, sender: senderOf(c, backend) })
   if (!shown) return showMissing(backend, 404)
   return shown.kind === 'moved' ? c.redirect(shown.to, shown.status) : once(shown, backend)
+}
+
+/** What cannot be read as a form of the page it was sent to, whose answers therefore cannot come back with it. */
+export function refuseForm(
+  c: Context,
+  { refused: status, problem }: Refused,
+  backend: Backend,
+  headers: Record<string, string> = {},
+): Response {
+  return once(notTaken(backend, problem.message, { status, page: c.req.path }), backend, headers)
+}
+
+/** `allow` as RFC 9110 has it in section 10.2.1. To be said after what the address does take. */
+export function refuseOtherMethods(app: HttpApp, path: string, allow: string, backend: Backend): void {
+  app.all(path, (c) => refuseForm(c, refuse(405, otherMethodSentence), backend, { allow }))
 }
 
 /** The "404 Not found" screen, also for a post that is gone (410). */

@@ -120,7 +120,17 @@ describe('a form sent without scripts', () => {
       true,
     ])
     const endless = await sendForm('/contact', { ...ruth, message: '牙'.repeat(20_000) })
-    expect([endless.status, endless.text]).toEqual([400, 'That is too long: at most 128 KB can be sent.'])
+    expect(endless.status).toBe(400)
+    expectPageSaying('That is too long: at most 128 KB can be sent.', endless.text, '/contact')
+  })
+
+  it('of another kind than ours is answered with a page that says whom to ring', async () => {
+    const type = 'multipart/form-data; boundary=x'
+    const { status, text } = await practice.send('POST', '/appointment', '--x\r\n…', {
+      headers: { 'content-type': type },
+    })
+    expect(status).toBe(400)
+    expectPageSaying('That could not be read. Please check what you sent.', text, '/appointment')
   })
 
   it('is not claimed to have come where nothing is known of it', async () => {
@@ -156,7 +166,8 @@ describe('a form sent without scripts', () => {
     const form = { name: 'Ruth Okafor', email: 'ruth@example.com', phone: '01632 960111', message: 'Hello' }
     for (const path of ['/appointment', '/contact', '/treatment/cosmetic-dentistry']) {
       const { status, text } = await sendForm(path, form, headers)
-      expect([path, status, text]).toEqual([path, 403, 'This was sent from another website, so it was not accepted.'])
+      expect([path, status]).toEqual([path, 403])
+      expectPageSaying('This was sent from another website, so it was not accepted.', text, path)
     }
     expect((await practice.asStaff('GET', '/api/admin/patients')).body.patients).toEqual([])
     expect((await practice.asStaff('GET', '/api/admin/messages')).body.messages).toEqual([])
@@ -187,6 +198,12 @@ describe('a form sent without scripts', () => {
     expect(text).toContain('Your Appointment Request has been sent to the practice group.')
   })
 })
+
+/** A whole page, with the phone number among its words and the way back to where it was sent. */
+function expectPageSaying(sentence: string, text: string, back: string) {
+  const [main = ''] = text.match(/<main.*<\/main>/s) ?? []
+  for (const said of [sentence, '01632 960140', `href="${back}"`]) expect(main).toContain(said)
+}
 
 async function sendAndFollow(path: string, form: Record<string, string>) {
   return practice.send('GET', (await sendForm(path, form)).headers.get('location') ?? '')

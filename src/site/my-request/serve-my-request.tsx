@@ -16,11 +16,11 @@ import { practiceLetterKinds } from '../../domain/letters.ts'
 import type { Backend, HttpApp } from '../../http/backend.ts'
 import { holdBounds } from '../../http/hold-senders.ts'
 import { countRequestStep } from '../../http/limits.ts'
-import { foreignSentence } from '../../http/problems.ts'
+import { foreignSentence, refuse } from '../../http/problems.ts'
 import { readBody } from '../../http/read-body.ts'
 import { isForeignWrite } from '../../http/security.ts'
 import { senderOf } from '../../http/sender.ts'
-import { once } from '../serve-site.ts'
+import { once, refuseForm } from '../serve-site.ts'
 import { orAway, privately, refuseStray } from './by-link.tsx'
 import { remindMe } from './no-reminders.tsx'
 import { requestPage, stateAnchor } from './request-page.tsx'
@@ -59,7 +59,7 @@ export function serveMyRequest(app: HttpApp, backend: Backend): void {
     }),
   )
   app.post(addresses.myRequest(':token'), async (c) => {
-    if (isForeignWrite(c, backend)) return c.text(foreignSentence, 403)
+    if (isForeignWrite(c, backend)) return refuseForm(c, refuse(403, foreignSentence), backend, privately)
     const read = await readBody(c.req.raw, formBytes)
     const form: Record<string, unknown> = 'body' in read ? Object(read.body) : {}
     return withRequest(c, backend, form, (found) => takeForm(found, form, c, backend))

@@ -1,5 +1,6 @@
 import { addresses } from '../../contract/addresses.ts'
 import type { Backend } from '../../http/backend.ts'
+import { TelephoneLink } from '../browser/telephone.tsx'
 import { framed, titled } from '../frame/layout.tsx'
 import { PictureOf } from '../parts/picture-of.tsx'
 import type { Shown } from '../site-page.ts'
@@ -54,6 +55,35 @@ export function gone(backend: Backend): Shown {
           </a>
           <a className="button button-quiet" href={addresses.contact}>
             Ask us
+          </a>
+        </p>
+      </section>
+    ),
+  })
+}
+
+/** What stands where something was sent that cannot even be read as a form; `page` is where it was to go. */
+export function notTaken(
+  backend: Backend,
+  sentence: string,
+  { status, page }: { status: number; page: string },
+): Shown {
+  const { phone, outOfHoursPhone } = backend.content.practice
+  return framed(backend, {
+    status,
+    head: { title: titled('This has not reached us', backend), description: sentence, keywords: [] },
+    body: (
+      <section className="wrap lone">
+        <h1>This has not reached us</h1>
+        <p role="alert">{sentence}</p>
+        <p>
+          Your browser may still have what you wrote, one step back. Please send it again from our own page, or ring us
+          on <TelephoneLink phone={phone} /> (out of hours <TelephoneLink phone={outOfHoursPhone} />
+          ).
+        </p>
+        <p className="lone-ways">
+          <a className="button" href={page}>
+            Open the page
           </a>
         </p>
       </section>

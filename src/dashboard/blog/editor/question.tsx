@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -25,6 +25,9 @@ type Shown = Omit<Asking, 'editor'> & {
 /** A dialog with one form, which stands outside of the form that the editor is in. */
 export function QuestionDialog({ title, button, onAnswer, onDone, onClose, children }: Shown) {
   const [refusal, setRefusal] = useState<string>()
+  const form = useRef<HTMLFormElement>(null)
+  // Not the dialog's Close button: whoever writes goes on typing, and Enter would lose what was meant for the field.
+  useEffect(() => form.current?.querySelector<HTMLElement>('input, textarea')?.focus(), [])
 
   function answer(event: FormEvent) {
     event.preventDefault()
@@ -37,7 +40,7 @@ export function QuestionDialog({ title, button, onAnswer, onDone, onClose, child
 
   return createPortal(
     <Dialog title={title} onClose={onClose}>
-      <form onSubmit={answer} noValidate>
+      <form ref={form} onSubmit={answer} noValidate>
         {children}
         <Notice role="alert" tone="error">
           {refusal}

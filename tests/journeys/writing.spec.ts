@@ -116,6 +116,17 @@ test('Enter leads from the title to the text, and a missing title is told at the
   await expect(page.getByLabel('Title')).toHaveValue('')
 })
 
+test('Enter in a field beside the text publishes nothing', async ({ page, desk }) => {
+  await open(page, desk, '/dashboard/blog/create')
+  await page.getByLabel('Title').fill('Half a post')
+  await text(page).fill('Half a sent')
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && /\/create$/.test(request.url()))
+  await page.getByLabel('What the picture shows').fill('A door')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+s')
+  expect((await sent).postDataJSON()).toMatchObject({ title: 'Half a post', imageAlt: 'A door', draft: true })
+})
+
 test('a public post is changed by Update only, never by itself', async ({ page, desk }) => {
   const { slug } = await desk.publish({ title: 'Out in the open', content: '<p>As it was.</p>' })
   await page.clock.install()

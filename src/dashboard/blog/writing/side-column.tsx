@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { useWide } from './use-wide.ts'
 
 type Shown = { open: boolean; onTurn(open: boolean): void; children: ReactNode }
@@ -14,9 +14,16 @@ export function SideColumn({ open, onTurn, children }: Shown) {
           Publishing, picture, people and more
         </button>
       )}
-      <div id={id} hidden={!wide && !open}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only keeps a key of its fields from the form. */}
+      <div id={id} hidden={!wide && !open} onKeyDown={sendNothing}>
         {children}
       </div>
     </div>
   )
+}
+
+/** Enter ends a field here. It would send the form, and a post that is half written would be public. */
+function sendNothing(event: KeyboardEvent): void {
+  const isField = event.target instanceof HTMLInputElement && event.target.type !== 'file'
+  if (event.key === 'Enter' && isField) event.preventDefault()
 }

@@ -319,6 +319,39 @@ test('a form says that its answer is late, until it comes', async ({ page, desk 
   await expect(late).toHaveCount(0)
 })
 
+test('the late answer to a form takes no keyboard from another, and says of nothing that it is saved which was not sent', async ({
+  page,
+  desk,
+}) => {
+  const wish = { name: 'Lea Typed', email: 'lea@example.com', appointmentDate: aFreeTuesday() }
+  const { _id } = await desk.request({ ...wish, appointmentTime: '09:00' })
+  await restoreSession(page, desk)
+  await page.goto(`/dashboard/patient/update/${_id}`)
+  const note = page.getByLabel('Note', { exact: true })
+  const corrected = await holdBack(page, /\/api\/admin\/person\//)
+  await page.getByRole('button', { name: 'Correct them' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Lea Typeset')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Add a note' }).click()
+  await note.fill('Comes with a ')
+  corrected()
+  await expect(page.getByText('Corrected: name.')).toBeVisible()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveCount(0)
+  await page.keyboard.type('wheelchair')
+  await expect(note).toHaveValue('Comes with a wheelchair')
+
+  const moved = await holdBack(page, /\/api\/admin\/update\//)
+  const time = page.getByLabel('Time', { exact: true })
+  await time.selectOption('11:00')
+  const asked = page.waitForRequest(/\/api\/admin\/update\//)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await asked
+  await time.selectOption('12:00')
+  moved()
+  await expect(page.getByText(/^The request is moved from .* at 11:00/)).toBeVisible()
+  await expect(time).toHaveValue('11:00')
+})
+
 test('a note that is refused after its drawer was closed is told with the name', async ({ page, desk }) => {
   const appointmentDate = aFreeTuesday()
   await desk.request({ name: 'Pat Typed', appointmentDate, appointmentTime: '09:00' })

@@ -57,7 +57,10 @@ export function EditForm({ patient, onReload }: { patient: Patient; onReload: ()
   const today = todayInLondon(useNow(60_000))
   const times = useTimes(day, wanted.service, patient._id)
   const choices = timeChoices(times, day === kept.day ? kept.time : undefined)
-  const change = (part: Partial<Edited>) => setFields({ ...fields, ...part })
+  /** What is chosen while it is being saved, or after, would stand there as if it was saved. */
+  function change(part: Partial<Edited>): void {
+    if (!busy && saved === undefined) setFields({ ...fields, ...part })
+  }
 
   function reload(): void {
     dismiss(patient._id)

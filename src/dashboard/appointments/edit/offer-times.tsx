@@ -7,6 +7,7 @@ import { Field } from '../../../ui/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { askAsStaff } from '../../ask-as-staff.ts'
 import { AnswerState } from '../../frame/answer-state.tsx'
+import { giveFocusBack } from '../../frame/focus/give-back.ts'
 import { TypedStays } from '../../frame/typed-stays.tsx'
 import { useAction } from '../../frame/use-action.ts'
 import { type DayTime, dayInWords, momentInWords, shortTime } from '../../london.ts'
@@ -58,7 +59,7 @@ export function OfferTimes({ patient }: { patient: Patient }) {
 
   function close(): void {
     setOpen(false)
-    opener.current?.focus()
+    giveFocusBack(opener.current)
   }
 
   function closeByKey(event: KeyboardEvent): void {

@@ -4,6 +4,7 @@ import type { Patient } from '../../../contract/patient.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { askAsStaff } from '../../ask-as-staff.ts'
+import { giveFocusBack } from '../../frame/focus/give-back.ts'
 import { TypedStays } from '../../frame/typed-stays.tsx'
 import { useFormAction } from '../../frame/use-form-action.ts'
 import { OutcomeLine } from '../../staff/outcome-line.tsx'
@@ -32,7 +33,7 @@ export function StaffNote({ patient, heading: Heading }: { patient: Patient; hea
   function close(): void {
     keepUnsentNote(id, undefined)
     setOpen(false)
-    opener.current?.focus()
+    giveFocusBack(opener.current)
   }
 
   async function save(event: FormEvent) {

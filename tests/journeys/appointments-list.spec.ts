@@ -153,17 +153,27 @@ test('a search that finds nobody on any day says what else to try', async ({ pag
   await expect(page.getByText('Try a part of the name, the telephone number or the reference.')).toBeVisible()
 })
 
-test('while the list is fetched it says Loading...', async ({ page, desk }) => {
-  const answer = Promise.withResolvers<void>()
+test('while the list is fetched it says Loading..., and moves no row that stands meanwhile', async ({ page, desk }) => {
+  const day = aFreeTuesday()
+  await desk.request({ name: 'Stella Stands', appointmentDate: day })
+  let answer = Promise.withResolvers<void>()
   await page.route(listCall, async (route) => {
     await answer.promise
     await route.continue()
   })
-  await openDay(page, desk, aFreeTuesday())
+  await openDay(page, desk, day)
   await expect(page.getByText('Loading...')).toBeVisible()
   answer.resolve()
-  await expect(page.getByText('No Appointment Found')).toBeVisible()
+  const row = page.getByRole('row').filter({ hasText: 'Stella Stands' })
+  await expect(row).toBeVisible()
   await expect(page.getByText('Loading...')).toHaveCount(0)
+  const stood = await row.boundingBox()
+  answer = Promise.withResolvers()
+  await page.getByLabel('Status').selectOption('Cancelled')
+  await expect(page.getByText('Loading...')).toBeVisible()
+  expect(await row.boundingBox()).toEqual(stood)
+  answer.resolve()
+  await expect(page.getByText('No Appointment Found')).toBeVisible()
 })
 
 test('a search finds a patient by name, telephone, e-mail and reference', async ({ page, desk }) => {

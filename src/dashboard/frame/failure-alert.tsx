@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { Notice } from '../../ui/notice.tsx'
 import { type Failure, failureAsJson } from '../ask-as-staff.ts'
 
-/** Where it is told at the foot of the window that what is shown could not be asked anew. */
+/** Where it is told at the foot of the window what went wrong with rows that are shown, and stay under the hand. */
 export const footOfFailures = 'failures'
 
 type Told = {
@@ -26,13 +27,18 @@ export function FailureAlert({ failure, sentence, trying, isShown = false }: Tol
       <code>{failureAsJson(failure)}</code>
     </Notice>
   )
-  const foot = isShown && document.getElementById(footOfFailures)
-  if (!foot) return alert
+  if (!isShown) return alert
   return (
     <>
-      {createPortal(alert, foot)}
+      <AtFoot>{alert}</AtFoot>
       {/* The foot of the window is not printed, and paper cannot be asked anew. */}
       <p className="on-paper">{sentence} What stands here may be older.</p>
     </>
   )
+}
+
+/** Shows at the foot of the window what would push rows from under the hand above them. */
+export function AtFoot({ children }: { children: ReactNode }) {
+  const foot = document.getElementById(footOfFailures)
+  return foot ? createPortal(children, foot) : children
 }

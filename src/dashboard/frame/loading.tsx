@@ -14,7 +14,9 @@ export function Loading({ now, when = 'first' }: { now: boolean; when?: 'first' 
   return (
     <p className="loading" role="status">
       {shown ? 'Loading...' : ''}
-      {late && ' Nothing has come yet. Please check the connection, or load the page again.'}
+      {late && (
+        <span className="late"> Nothing has come yet. Please check the connection, or load the page again.</span>
+      )}
     </p>
   )
 }

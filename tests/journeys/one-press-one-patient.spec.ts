@@ -124,6 +124,51 @@ test.describe('on a phone', () => {
     expect(calls).toHaveLength(1)
     await expect(row(page, 'Finn Second').getByRole('button', { name: 'Accept' })).toBeVisible()
   })
+
+  test('what has just come under a hand is not pressed at once: the next patient’s button, or Undo', async ({
+    page,
+    desk,
+  }) => {
+    await open(page, desk, 'Gil Held', 'Hal Held', 'Ida Held')
+    const steps: string[] = []
+    page.on('request', (asked) => /statuschange|undo/.test(asked.url()) && steps.push(asked.url()))
+    const middle = async (place: Locator) => {
+      const box = await place.boundingBox()
+      if (!box) throw new Error('It is not there')
+      return [box.x + box.width / 2, box.y + box.height / 2] as const
+    }
+    const accept = (name: string) => row(page, name).getByRole('button', { name: 'Accept' })
+    const wish = { appointmentDate: new URL(page.url()).searchParams.get('date') ?? '', appointmentTime: '09:00' }
+
+    await stopClock(page)
+    const place = await middle(accept('Gil Held'))
+    await desk.request({ ...wish, name: 'Jo News' })
+    await drawUntil(page, () => row(page, 'Jo News').isVisible())
+    await page.touchscreen.tap(...place)
+    const told = page.getByText('Something moved just there, so nothing was pressed. Please press again.')
+    await drawUntil(page, () => told.isVisible())
+    expect(steps).toEqual([])
+
+    // The row under a mouse stays there.
+    await accept('Ida Held').hover()
+    const held = await middle(accept('Ida Held'))
+    await desk.request({ ...wish, name: 'Kit News', appointmentTime: '09:30' })
+    await drawUntil(page, () => row(page, 'Kit News').isVisible())
+    await page.clock.runFor(50)
+    expect(await middle(accept('Ida Held'))).toEqual(held)
+
+    await page.clock.runFor(700)
+    await accept('Gil Held').scrollIntoViewIfNeeded()
+    await page.touchscreen.tap(...(await middle(accept('Gil Held'))))
+    const undo = page.getByRole('button', { name: 'Undo' })
+    await drawUntil(page, () => undo.isVisible())
+    await page.touchscreen.tap(...(await middle(undo)))
+    await drawUntil(page, () => told.isVisible())
+    expect(steps).toHaveLength(1)
+    await page.clock.runFor(700)
+    await page.touchscreen.tap(...(await middle(undo)))
+    await expect.poll(() => steps.length).toBe(2)
+  })
 })
 
 test('who loses a race is told so on the row, which stays as it is now until that is read', async ({

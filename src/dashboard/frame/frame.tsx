@@ -10,6 +10,7 @@ import { WhoAreYouLine } from '../staff/introduction/who-are-you-line.tsx'
 import { UndoBar } from '../undo/undo-bar.tsx'
 import { FaultBoundary } from './fault-boundary.tsx'
 import { useLostFocus } from './focus/lost-focus.ts'
+import { usePressInPlace } from './focus/press-in-place.ts'
 import { usePressOnce } from './focus/press-once.ts'
 import { LeaveQuestion } from './leave-question.tsx'
 import { loadLater, NotLoaded } from './load-screen.ts'
@@ -31,6 +32,7 @@ export function Frame({ screens }: { screens: Screen[] }) {
   useLive()
   useLostFocus()
   usePressOnce()
+  usePressInPlace()
   const booking = useAskedBooking()
   const [showsShortcuts, setShowsShortcuts] = useState(false)
   const goTo: Shortcuts = Object.fromEntries(

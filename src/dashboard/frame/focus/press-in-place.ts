@@ -1,0 +1,101 @@
+import { useEffect } from 'react'
+import { showToast } from '../toast.ts'
+
+/** How long a hand still goes for what stood in a place before, in milliseconds. */
+const reactionTime = 600
+/** What moves by less is still under the hand, in pixels. */
+const slack = 8
+
+const rows = ':is(.appointments, .queue-rows, .messages) [data-row]'
+const offers = '.undo-offer'
+
+type Place = { inWindow: number; onPage: number }
+
+/**
+ * Rows move when another one comes or goes, and Undo lies down over them: a press on its way to what stood there would act
+ * on somebody else. The row under the mouse is held where it is; what comes under a hand all the same is not pressed at once,
+ * and that is said. A key goes to what has the focus, wherever that stands.
+ */
+export function usePressInPlace(): void {
+  useEffect(() => {
+    const gone = new AbortController()
+    const { signal } = gone
+    const cameAt = new WeakMap<Element, number>()
+    let places = placesNow()
+    let mouseMovedAt = 0
+    let underMouse: Element | null = null
+    let looking = 0
+
+    const watching = new MutationObserver(() => {
+      cancelAnimationFrame(looking)
+      looking = requestAnimationFrame(look)
+    })
+    watching.observe(document.body, { childList: true, subtree: true, attributeFilter: ['hidden'] })
+    for (const change of ['scroll', 'resize']) addEventListener(change, look, { capture: true, passive: true, signal })
+    addEventListener('click', press, { capture: true, signal })
+    addEventListener('pointermove', noteMouse, { capture: true, passive: true, signal })
+
+    function look(): void {
+      const before = places
+      places = placesNow()
+      holdUnderMouse(before)
+      // Rows of another list took nobody by surprise.
+      const isSameList = [...places.keys()].some((one) => one.matches(rows) && before.has(one))
+      for (const [one, place] of places) {
+        const stood = before.get(one)
+        const hasCome = stood ? hasMoved(stood, place) : isSameList || one.matches(offers)
+        if (hasCome) cameAt.set(one, performance.now())
+      }
+    }
+
+    /** As far as the page can be scrolled for it. */
+    function holdUnderMouse(before: typeof places): void {
+      const [stood, place] = underMouse ? [before.get(underMouse), places.get(underMouse)] : []
+      if (!stood || !place || !hasMoved(stood, place)) return
+      scrollBy({ top: place.inWindow - stood.inWindow, behavior: 'instant' })
+      places = placesNow()
+    }
+
+    function noteMouse({ pointerType, target }: PointerEvent): void {
+      if (pointerType !== 'mouse') return
+      mouseMovedAt = performance.now()
+      underMouse = target instanceof Element ? target.closest(rows) : null
+    }
+
+    function press(event: MouseEvent): void {
+      // Only a pointer has a place.
+      if (event.detail === 0 || !(event.target instanceof Element)) return
+      look()
+      const pressed = event.target.closest(`${rows}, ${offers}`)
+      const came = pressed ? cameAt.get(pressed) : undefined
+      if (!pressed || came === undefined || performance.now() - came > reactionTime) return
+      // Whoever has gone to the offer since means it.
+      if (pressed.matches(offers) && mouseMovedAt > came) return
+      event.preventDefault()
+      event.stopPropagation()
+      showToast({ good: true, sentence: 'Something moved just there, so nothing was pressed. Please press again.' })
+    }
+
+    return () => {
+      gone.abort()
+      watching.disconnect()
+      cancelAnimationFrame(looking)
+    }
+  }, [])
+}
+
+function placesNow(): Map<Element, Place> {
+  const all = [...document.querySelectorAll(`${rows}, ${offers}`)]
+  return new Map(
+    all.map((one) => {
+      const { top } = one.getBoundingClientRect()
+      return [one, { inWindow: top, onPage: top + scrollY }]
+    }),
+  )
+}
+
+/** A page that is scrolled moves in the window alone, and what a browser holds in its place on the page alone. */
+function hasMoved(before: Place, now: Place): boolean {
+  const moved = [before.inWindow - now.inWindow, before.onPage - now.onPage]
+  return moved.every((by) => Math.abs(by) > slack)
+}

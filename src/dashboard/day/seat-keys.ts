@@ -1,6 +1,6 @@
 import type { Patient } from '../../contract/patient.ts'
 import type { StatusChanges } from '../appointments/status-changes.ts'
-import { wasJustLed } from '../frame/focus/rows.ts'
+import { wasJustLed } from '../frame/focus/keyboard.ts'
 import { useShortcuts } from '../frame/shortcuts.ts'
 import type { Moving } from './moving.tsx'
 

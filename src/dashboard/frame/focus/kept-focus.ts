@@ -1,4 +1,5 @@
-import { controlIn, goOnInAnotherRow, hasFocus, hasGoneElsewhere, placeOf, rowOf, rowsBeside } from './rows.ts'
+import { goOnInAnotherRow, placeOf } from './keyboard.ts'
+import { controlIn, hasFocus, hasGoneElsewhere, rowOf, rowsBeside } from './rows.ts'
 
 /** How long after a change its lists may still be drawn anew, in milliseconds: a row that leaves one stands two seconds. */
 const lateDrawing = 3_000
@@ -32,7 +33,7 @@ export function keepFocusNear(id: string): () => void {
     if (!next || next === activeElement) return
     placed = next
     if (row === undefined || row === id) next.focus({ preventScroll: true })
-    else goOnInAnotherRow(next)
+    else goOnInAnotherRow(next, before)
   })
   stopWatching()
   stopWatching = () => watching.disconnect()

@@ -1,15 +1,6 @@
 import { useEffect } from 'react'
-import {
-  controlIn,
-  goOnInAnotherRow,
-  hasFocus,
-  hasGoneElsewhere,
-  lastPlace,
-  noteLastRow,
-  type Place,
-  rowOf,
-  rowsBeside,
-} from './rows.ts'
+import { goOnInAnotherRow, lastPlace, noteLastRow } from './keyboard.ts'
+import { controlIn, hasFocus, hasGoneElsewhere, type Place, rowOf, rowsBeside } from './rows.ts'
 
 /** Whatever places the focus itself, as a new page or a list does, has done so by then; in milliseconds. */
 const patience = 100
@@ -54,7 +45,7 @@ export function useLostFocus(): void {
       const place = lastPlace()
       if (place && !hasDialog()) {
         const next = controlBeside(place)
-        if (next) return goOnInAnotherRow(next)
+        if (next) return goOnInAnotherRow(next, place)
         if (rowOf(place.id)) noteLastRow(place.id)
       }
       const [control] = parents

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { wasJustLed } from './rows.ts'
+import { wasJustLed } from './keyboard.ts'
 
 /**
  * A key that is held down presses what it was put down on, and not again what the focus goes on at: a dialog would open

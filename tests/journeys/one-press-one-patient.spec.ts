@@ -104,6 +104,36 @@ test('whoever walks down the list by keys loses none of them, and acts on no row
   expect(calls).toHaveLength(3)
 })
 
+test('by Tab as by j the next row is meant at once, and from the last one no key leads too far', async ({
+  page,
+  desk,
+}) => {
+  await open(page, desk, 'Dot Tabbed', 'Eve Tabbed', 'Fay Tabbed', 'Gus Tabbed')
+  const calls = countCalls(page)
+  const opener = (name: string) => row(page, name).getByRole('button', { name, exact: true })
+  await opener('Fay Tabbed').focus()
+  await stopClock(page)
+  await page.keyboard.press('a')
+  await drawOutcome(page, row(page, 'Fay Tabbed'))
+  await page.keyboard.press('Tab')
+  await expect(opener('Gus Tabbed')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await drawOutcome(page, row(page, 'Gus Tabbed'))
+  expect(calls).toHaveLength(2)
+  const ledOn = async () => {
+    await page.clock.runFor(100)
+    return opener('Eve Tabbed').evaluate((it) => it === document.activeElement)
+  }
+  await opener('Gus Tabbed').focus()
+  await expect.poll(ledOn, { intervals: [20] }).toBe(true)
+  // On its way to the row to which the keyboard was led meanwhile.
+  await page.keyboard.press('k')
+  await expect(opener('Eve Tabbed')).toBeFocused()
+  await page.keyboard.press('a')
+  await drawOutcome(page, row(page, 'Eve Tabbed'))
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 

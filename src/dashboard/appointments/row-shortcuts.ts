@@ -1,7 +1,8 @@
+import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { addresses } from '../../contract/addresses.ts'
 import type { Patient } from '../../contract/patient.ts'
-import { isThereAlready, wasJustLed } from '../frame/focus/rows.ts'
+import { isThereAlready, wasJustLed } from '../frame/focus/keyboard.ts'
 import type { KeyWords } from '../frame/screen.ts'
 import { useShortcuts } from '../frame/shortcuts.ts'
 import type { StatusChanges } from './status-changes.ts'
@@ -19,6 +20,17 @@ export const rowKeys: KeyWords[] = [
 /** Keys for the rows: to walk over them, and to act on the one that has the focus. */
 export function useRowShortcuts(patients: Patient[], changes: StatusChanges): void {
   const navigate = useNavigate()
+  const { endRest } = changes
+  useEffect(() => {
+    const goneOn = new AbortController()
+    // By the Tab key, as by `j`. A mouse that comes to a row presses at once, and may have meant the one before.
+    const goOn = ({ target, relatedTarget }: FocusEvent) => {
+      const [from, to] = [relatedTarget, target].map(rowAround)
+      if (from && to && from !== to && isByKey(target) && !wasJustLed()) endRest()
+    }
+    document.addEventListener('focusin', goOn, { signal: goneOn.signal })
+    return () => goneOn.abort()
+  }, [endRest])
 
   function withFocus(act: (patient: Patient) => void) {
     if (wasJustLed()) return
@@ -28,12 +40,20 @@ export function useRowShortcuts(patients: Patient[], changes: StatusChanges): vo
   }
 
   useShortcuts({
-    j: () => (isThereAlready() || step(1)) && changes.endRest(),
-    k: () => step(-1) && changes.endRest(),
+    j: () => (isThereAlready(1) || step(1)) && changes.endRest(),
+    k: () => (isThereAlready(-1) || step(-1)) && changes.endRest(),
     a: () => withFocus((patient) => patient.status === 'New Appointment' && changes.accept(patient)),
     c: () => withFocus((patient) => patient.status !== 'Cancelled' && changes.cancel(patient)),
     r: () => withFocus(({ _id, status }) => status !== 'Cancelled' && navigate(addresses.patient(_id))),
   })
+}
+
+function rowAround(target: EventTarget | null): Element | null {
+  return target instanceof Element ? target.closest('[data-row]') : null
+}
+
+function isByKey(target: EventTarget | null): boolean {
+  return target instanceof Element && target.matches(':focus-visible')
 }
 
 /** Answers whether it led to another row. */

@@ -85,6 +85,25 @@ test('of an offer that was corrected before its letter left nobody hears, but of
   expect(await kindsInTheEnd()).toEqual(['appointment-accepted'])
 })
 
+test('of an offer that was corrected before its letter left, they hear of what it took the place of', async () => {
+  await askFor()
+  await offer()
+  await settle()
+  const other = [{ date: '2026-12-10', time: '14:00' }]
+  for (let again = 0; again < 2; again += 1) {
+    practice.pass(0.05)
+    await atDesk('POST', 'offer', { times: other })
+  }
+  const { body } = await toHygiene()
+  expect(body.message).toContain('What was offered is free again, and a letter tells the patient so.')
+  const [letter, ...more] = await lettersInTheEnd()
+  expect([letter?.kind, more]).toEqual(['offer-taken-back', []])
+  expect(letter?.text).toMatch(
+    /Not kept: Wednesday 9 December 2026 at 09:00 .*Not kept: Friday 11 December 2026 at 11:00 /,
+  )
+  expect(letter?.text).not.toContain('14:00')
+})
+
 test('the answer that is told instead has a calendar file that gives way to the next one', async () => {
   const sequenceInTheEnd = async () => {
     practice.letters.length = 0

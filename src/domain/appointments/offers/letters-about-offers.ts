@@ -83,10 +83,11 @@ export async function letterAboutLost(
     return { kind: 'times-offered', appointment, times: rest.times.map(withoutChair), until, ...own, ...fewer }
   }
   if (isNews) {
-    const answer = own.over || isGone ? undefined : lostAnswer(found, steps, await outbox.statesFor([found.id]))
+    const letters = await outbox.statesFor([found.id])
+    const answer = own.over || isGone ? undefined : lostAnswer(found, steps, letters)
     if (answer) return withLost(answer, earlierLost.length > 0)
-    if (earlierLost.length === 0) return undefined
-    return { kind: 'offer-taken-back', appointment, times: earlierLost, earlierLost: true, ...own }
+    const times = [...earlierLost, ...offeredBefore(history, letters, now)]
+    return times.length > 0 ? { kind: 'offer-taken-back', appointment, times, earlierLost: true, ...own } : undefined
   }
   // Its hour may have gone by before the clock has ended it.
   if (!stands(rest, now)) return { kind: 'offer-ended', appointment, ...own }
@@ -121,6 +122,24 @@ const offerKinds = new Set<Letter['kind']>(['times-offered', 'earlier-time-offer
 /** The step by which they were offered what they were offered last. */
 function offerIn(history: Step[]): Step | undefined {
   return standing(history).find(({ what, before }) => what === 'earlier offered' || (what === 'offered' && before))
+}
+
+/** What staff had offered and they have heard of, where it gave way to the last offer, of which they have not. */
+function offeredBefore(history: Step[], letters: LetterFate[], now: Date): Quarter[] {
+  const steps = standing(history)
+  const offers = steps.filter(({ what, before }) => what === 'offered' && before)
+  for (const [place, { before, at }] of offers.entries()) {
+    const offer = before?.offer
+    if (!stands(offer, now) || offer.waiting) return []
+    const made = offers[place + 1]?.at ?? at
+    const isWhileItStood = (then: Date) => then >= made && then <= at
+    const isHeard =
+      letters.some(
+        (letter) => letter.kind === 'times-offered' && letter.state === 'sent' && isWhileItStood(letter.at),
+      ) || steps.some((step) => step.what === 'rung' && isWhileItStood(step.at))
+    if (isHeard) return offer.times.map(withoutChair)
+  }
+  return []
 }
 
 /** Whether they were spoken to since they were offered something. */

@@ -10,6 +10,7 @@ import {
   openPage,
   practice,
   settle,
+  step,
 } from '../../tests/marys-request.ts'
 
 beginBeforeMaryAsks()
@@ -102,6 +103,24 @@ test('of an offer that was corrected before its letter left, they hear of what i
     /Not kept: Wednesday 9 December 2026 at 09:00 .*Not kept: Friday 11 December 2026 at 11:00 /,
   )
   expect(letter?.text).not.toContain('14:00')
+})
+
+test('of times that end, one of which the waiting list holds for them at once, they hear that the other is gone', async () => {
+  const address = await askFor()
+  await decide('Appointed')
+  await settle()
+  await step(address, { step: 'wait', part: '' })
+  await offer()
+  await settle()
+  await correct({ minutes: 30 })
+  practice.pass(1)
+  expect(await practice.sendReminders()).toMatchObject({ offered: 1 })
+  const letters = await lettersInTheEnd()
+  expect(letters.map(({ kind }) => kind).sort()).toEqual(['earlier-time-offered', 'offer-taken-back'])
+  const { text = '' } = letters.find(({ kind }) => kind === 'offer-taken-back') ?? {}
+  expect(text).toContain('The surgery cannot keep the time that we offered you.')
+  expect(text).toContain('Not kept: Friday 11 December 2026 at 11:00 ')
+  expect(text).not.toContain('9 December')
 })
 
 test('the answer that is told instead has a calendar file that gives way to the next one', async () => {

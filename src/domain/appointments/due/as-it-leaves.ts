@@ -155,15 +155,14 @@ function toPatientNow(letter: AppointmentLetter, state: State): AsItLeaves {
       if (offer && isOf(letter, offer)) return { ...letter, appointment, ...ownTime(state) }
       return instantOf(letter.until) <= now ? 'too late' : 'overtaken'
     case 'offer-ended':
-    case 'offer-taken-back':
-      // The waiting list may hold the same time for them once more.
-      if (
-        letter.kind === 'offer-taken-back' &&
-        letter.times.some((time) => offer?.times.some((one) => !isMove(time, one)))
-      )
-        return 'overtaken'
+    case 'offer-taken-back': {
       if (found.status === 'cancelled' || !stays || (offer && !offer.waiting)) return 'overtaken'
-      return { ...letter, appointment, ...ownTime(state) }
+      const told = { appointment, ...ownTime(state) }
+      if (letter.kind === 'offer-ended') return { ...letter, ...told }
+      // The waiting list may hold the same time for them once more.
+      const times = letter.times.filter((time) => !offer?.times.some((one) => !isMove(time, one)))
+      return times.length > 0 ? { ...letter, ...told, times } : 'overtaken'
+    }
     case 'earlier-time-offered':
       return isGone ? 'overtaken' : { ...letter, appointment, confirmed: found.status === 'appointed' }
     case 'appointment-reminder':

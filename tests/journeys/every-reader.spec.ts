@@ -128,13 +128,21 @@ for (const path of [...walked, '/treatment/24hour-dental-emergency']) {
 
 test('a post and its treatments fit a telephone at twice the size of text', async ({ page, desk }) => {
   const treatments = ['periodontal-treatments', 'hygiene-airflow']
-  const words = { title: 'Large letters', content: '<p>Short.</p>' }
+  const words = { title: 'Large letters', content: '<h2>One</h2><h2>Two</h2><h2>Three</h2><p>Short.</p>' }
   const { slug } = await desk.write({ ...words, treatments, author: 'grace-adeyemi' })
   await page.setViewportSize({ ...telephone, width: 320 })
   await page.goto(`/blog/${slug}`)
   await expect(page.locator('.related-treatments')).toBeVisible()
   await page.locator('html').evaluate((html) => html.style.setProperty('font-size', '200%'))
   await expect.poll(() => cutOff(page)).toEqual([])
+
+  // By the browser's own setting: what the post holds stands beside it only where it leaves the text its room.
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await page.reload()
+  await expect(page.locator('.contents summary')).toBeVisible()
+  expect((await page.locator('.post-text').boundingBox())?.width).toBeGreaterThan(600)
 })
 
 /** `way`: from the stop before it, in the order of the document. */

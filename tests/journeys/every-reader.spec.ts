@@ -126,7 +126,7 @@ for (const path of [...walked, '/treatment/24hour-dental-emergency']) {
   })
 }
 
-test('a post and its treatments fit a telephone at twice the size of text', async ({ page, desk }) => {
+test('a post and its treatments have room for their words at twice the size of text', async ({ page, desk }) => {
   const treatments = ['periodontal-treatments', 'hygiene-airflow']
   const words = { title: 'Large letters', content: '<h2>One</h2><h2>Two</h2><h2>Three</h2><p>Short.</p>' }
   const { slug } = await desk.write({ ...words, treatments, author: 'grace-adeyemi' })
@@ -143,6 +143,9 @@ test('a post and its treatments fit a telephone at twice the size of text', asyn
   await page.reload()
   await expect(page.locator('.contents summary')).toBeVisible()
   expect((await page.locator('.post-text').boundingBox())?.width).toBeGreaterThan(600)
+  await page.setViewportSize({ width: 1030, height: 768 })
+  await page.goto('/treatment/dental-implants')
+  expect((await page.locator('.reasons dd').first().boundingBox())?.width).toBeGreaterThan(300)
 })
 
 /** `way`: from the stop before it, in the order of the document. */

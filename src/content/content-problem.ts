@@ -1,3 +1,6 @@
+import { weekdays } from '../domain/availability/opening-hours.ts'
+import type { Facts } from '../domain/practice/facts.ts'
+
 /** The owner's files hold something that cannot be shown; the message lists every file, field and remedy. */
 export class ContentProblem extends Error {
   readonly problems: readonly string[]
@@ -26,6 +29,13 @@ export function didYouMean(written: string, known: Iterable<string>): string {
     .filter(({ name, slips }) => slips <= Math.max(2, Math.floor(Math.max(name.length, wanted.length) / 3)))
     .sort((one, other) => one.slips - other.slips)
   return nearest ? ` Did you mean “${nearest.name}”?` : ''
+}
+
+/** Ends the sentence about a name in braces that stands for nothing. */
+export function whyNoFact(name: string, facts: Facts): string {
+  const day = weekdays.find((one) => name === `${one}Opens` || name === `${one}Closes`)
+  if (day) return ` In practice.yaml ${day} is “emergencies only”, so it has no times: write the sentence without them.`
+  return didYouMean(name, Object.keys(facts))
 }
 
 /** Letters to add, drop or change on the way from one word to the other (Levenshtein). */

@@ -1,5 +1,5 @@
 import { type Facts, textWithFacts, unknownFacts } from '../domain/practice/facts.ts'
-import { didYouMean, fieldName } from './content-problem.ts'
+import { fieldName, whyNoFact } from './content-problem.ts'
 
 /** An owner's fields with the facts filled in that they name, and which names are none, by field. */
 export function filledIn<Written>(written: Written, facts: Facts): { written: Written; problems: string[] } {
@@ -7,8 +7,7 @@ export function filledIn<Written>(written: Written, facts: Facts): { written: Wr
   const filled = (value: unknown, path: PropertyKey[]): unknown => {
     if (typeof value === 'string') {
       for (const { name } of unknownFacts(value, facts)) {
-        const hint = didYouMean(name, Object.keys(facts))
-        problems.push(`${fieldName(path)} names {${name}}, which is not a fact we know.${hint}`)
+        problems.push(`${fieldName(path)} names {${name}}, which is not a fact we know.${whyNoFact(name, facts)}`)
       }
       return textWithFacts(value, facts)
     }

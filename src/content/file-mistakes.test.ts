@@ -143,6 +143,12 @@ const mistakes: { mistake: string; change: Record<string, Change>; sentence: str
     sentence: 'content/pages/terms.md: line 7: {phon} is not a fact we know. Did you mean “phone”?',
   },
   {
+    mistake: 'the hour of a day that has none',
+    change: { 'pages/terms.md': (page) => ({ ...page, body: 'We open at {sundayOpens}.' }) },
+    sentence:
+      'content/pages/terms.md: line 7: {sundayOpens} is not a fact we know. In practice.yaml sunday is “emergencies only”, so it has no times: write the sentence without them.',
+  },
+  {
     mistake: 'the same where a link leads',
     change: { 'pages/terms.md': (page) => ({ ...page, body: '[Ring us](tel:{phon}).' }) },
     sentence: 'content/pages/terms.md: line 7: {phon} is not a fact we know. Did you mean “phone”?',

@@ -3,7 +3,7 @@ import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { addressWithFacts, type Facts, factNamed } from '../domain/practice/facts.ts'
-import { didYouMean } from './content-problem.ts'
+import { whyNoFact } from './content-problem.ts'
 
 const markdown = unified().use(remarkParse).use(remarkRehype).use(rehypeStringify)
 
@@ -20,7 +20,7 @@ export function htmlFrom(text: string, facts: Facts | undefined, firstLine = 1):
   const lineOf = (node: Node) => (node.position?.start.line ?? 1) + firstLine - 1
 
   const unknown = (node: Node, name: string, facts: Facts) =>
-    problems.push(`line ${lineOf(node)}: {${name}} is not a fact we know.${didYouMean(name, Object.keys(facts))}`)
+    problems.push(`line ${lineOf(node)}: {${name}} is not a fact we know.${whyNoFact(name, facts)}`)
 
   const readThrough = (nodes: readonly Node[], inLink = false): Node[] =>
     nodes.flatMap((node) => {

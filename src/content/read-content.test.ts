@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { weekdays } from '../domain/availability/opening-hours.ts'
 import { readContent } from './read-content.ts'
 import { contentFolder, samplePost, teamMember } from './test-small-content.ts'
 
@@ -28,6 +29,16 @@ describe('what is read', () => {
     expect(pages.find(({ slug }) => slug === 'terms')?.body).toBe(
       '<h2>Ring us</h2>\n<p>On <a href="tel:+441632960140">01632 960140</a>, <em>any</em> day, says Mill Lane Dental.</p>',
     )
+  })
+
+  test('has words for the hours of a surgery that is open for emergencies only', async () => {
+    const week = Object.fromEntries(weekdays.map((day) => [day, 'emergencies only']))
+    const folder = await contentFolder({
+      'practice.yaml': (practice) => ({ ...practice, openingHours: week }),
+      'pages/terms.md': (page) => ({ ...page, body: 'The surgery is open {hours}.' }),
+    })
+    const { pages } = await readContent(folder)
+    expect(pages.find(({ slug }) => slug === 'terms')?.body).toBe('<p>The surgery is open for emergencies only.</p>')
   })
 
   test('leads a link to the fact that it names, and puts no link into another', async () => {

@@ -120,7 +120,7 @@ function timesOf(day: Weekday, hours: Hours | 'emergencies only'): [string, { te
   ]
 }
 
-/** `Monday to Friday, 9am to 8pm, and Saturday, 9am to 3pm`; days without hours are left out. */
+/** `Monday to Friday, 9am to 8pm, and Saturday, 9am to 3pm`; days without hours are left out, unless all are. */
 function weekInWords(openingHours: OpeningHours): string {
   const runs: { first: Weekday; last: Weekday; hours: string }[] = []
   for (const [index, day] of weekdays.entries()) {
@@ -131,6 +131,8 @@ function weekInWords(openingHours: OpeningHours): string {
     if (run && run.hours === words && weekdays[index - 1] === run.last) run.last = day
     else runs.push({ first: day, last: day, hours: words })
   }
+  // Behind the same words: the surgery is open …
+  if (runs.length === 0) return 'for emergencies only'
   const said = runs.map(({ first, last, hours }) => `${daysInWords(first, last)}, ${hours}`)
   return said.length < 2 ? said.join('') : `${said.slice(0, -1).join(', ')}, and ${said.at(-1)}`
 }

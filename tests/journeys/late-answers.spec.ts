@@ -134,6 +134,27 @@ test('the answer to a booking that was closed meanwhile takes nothing from the n
   await expect(name).toHaveValue('Emil Next')
 })
 
+test('what is typed while a booking is on its way is not taken for part of it', async ({ page, desk }) => {
+  await restoreSession(page, desk)
+  await page.goto(`/dashboard/day/${aFreeTuesday()}`)
+  await expect(page.getByRole('button', { name: /^Chair 1, from 09:\d\d free/ })).toBeVisible()
+  const letThrough = await holdBack(page, /\/api\/admin\/book$/)
+  const dialog = page.getByRole('dialog', { name: 'Book by telephone' })
+  const message = dialog.getByLabel('Note', { exact: true })
+  await page.keyboard.press('n')
+  await dialog.getByLabel('Phone').fill('07700 900643')
+  await dialog.getByLabel('Name', { exact: true }).fill('Mia Late')
+  await message.fill('A crown')
+  const asked = page.waitForRequest(/\/api\/admin\/book$/)
+  await dialog.getByRole('button', { name: 'Book', exact: true }).click()
+  await asked
+  await message.focus()
+  await page.keyboard.type(', and allergic to latex')
+  await expect(message).toHaveValue('A crown')
+  letThrough()
+  await expect(page.getByText('Booked: Mia Late')).toBeVisible()
+})
+
 test('a booking that is refused after its dialog was closed is told all the same', async ({ page, desk }) => {
   const appointmentDate = aFreeTuesday()
   await restoreSession(page, desk)

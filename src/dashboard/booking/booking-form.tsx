@@ -57,7 +57,9 @@ export function BookingForm({ place, onBooked }: Shown) {
     if (field) form.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus()
   }, [field])
 
+  /** What is typed while the booking is on its way would go with the dialog, and stand nowhere. */
   function change(part: Partial<Caller>) {
+    if (busy && !refusal) return
     const next = { ...caller, ...part }
     setCaller(next)
     keepUnsent(next)

@@ -59,7 +59,8 @@ export function EditForm({ patient, onReload }: { patient: Patient; onReload: ()
   const choices = timeChoices(times, day === kept.day ? kept.time : undefined)
   /** What is chosen while it is being saved, or after, would stand there as if it was saved. */
   function change(part: Partial<Edited>): void {
-    if (!busy && saved === undefined) setFields({ ...fields, ...part })
+    const isSending = busy && !failure
+    if (!isSending && saved === undefined) setFields({ ...fields, ...part })
   }
 
   function reload(): void {

@@ -190,6 +190,29 @@ test('bank holidays that are chosen while others are being saved stay chosen, an
   await expect(save).toHaveAttribute('aria-disabled', 'true')
 })
 
+test('a day that is typed while another is being closed stays, and can be closed', async ({ page, desk }) => {
+  await restoreSession(page, desk)
+  await page.goto('/dashboard/closures')
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/admin/practice', async (route) => {
+    if (route.request().method() === 'PUT') await answer.promise
+    await route.continue()
+  })
+  const [one, another] = [aFreeTuesday(), aFreeTuesday()]
+  await page.getByLabel('Closed from', { exact: true }).fill(one)
+  await page.getByLabel('Reason').fill('A course')
+  const sent = page.waitForRequest((asked) => asked.method() === 'PUT' && /practice$/.test(asked.url()))
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await sent
+  await page.getByLabel('Closed from', { exact: true }).fill(another)
+  answer.resolve()
+  await expect(page.getByText('Saved. It holds from now on')).toBeVisible()
+  await expect(page.getByLabel('Closed from', { exact: true })).toHaveValue(another)
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'A course' })).toHaveCount(2)
+  await expect(page.getByLabel('Closed from', { exact: true })).toHaveValue('')
+})
+
 test('a change that is given up while it is asked whom it meets is not saved', async ({ page, desk }) => {
   await restoreSession(page, desk)
   await page.goto('/dashboard/chairs')

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { TypedStays } from '../frame/typed-stays.tsx'
 import type { Day } from '../london.ts'
 import type { Wanted } from './closed-days.ts'
-import { nothingTyped, spanIn } from './day-span.ts'
+import { nothingTyped, spanIn, type TypedSpan } from './day-span.ts'
 import { DaySpanFields } from './day-span-fields.tsx'
 
 type Shown = {
@@ -26,16 +26,20 @@ const words = {
 /** Closes a day, several in a row, or a part of each. */
 export function CloseDaysForm({ today, closings, busy, onClose }: Shown) {
   const [typed, setTyped] = useState(nothingTyped)
+  const [sent, setSent] = useState<TypedSpan>()
   const [emptiedAt, setEmptiedAt] = useState(closings)
   if (emptiedAt !== closings) {
     setEmptiedAt(closings)
-    setTyped(nothingTyped)
+    // What was typed while that was on its way is not saved yet.
+    if (typed === sent) setTyped(nothingTyped)
   }
 
   function close(event: FormEvent) {
     event.preventDefault()
     const span = spanIn(typed)
-    if (!busy && span) onClose(span)
+    if (busy || !span) return
+    setSent(typed)
+    onClose(span)
   }
 
   return (

@@ -30,6 +30,7 @@ test('the list of some days opens in a spreadsheet with every letter, runs nothi
   const [heading, ...rows] = text.split('\r\n').filter(Boolean)
   // `text()` takes the mark away, so the bytes are asked for it below.
   expect(heading).toMatch(/"Date","Time","Minutes","Chair","Name"/)
+  expect(heading).toContain('"Reference","Message","For"')
   expect(rows).toHaveLength(4)
   expect(rows[0]).toMatch(
     /^"2026-12-03","10:00","15","Chair 1","Zoë O’Dwyer","'\+44 7700 900123","zoe@example.org","Veneers","Approved",""/,

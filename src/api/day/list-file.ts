@@ -28,7 +28,7 @@ const columns: Column[] = [
   ['Visit', ({ visit }) => visit && visitWords[visit]],
   ['Reference', ({ reference }) => reference],
   // What the patient wrote, and not what staff note for themselves.
-  ['Note', ({ message }) => message],
+  ['Message', ({ message }) => message],
   ['For', ({ patientName }) => patientName],
   ['Born', ({ patientBirthYear }) => patientBirthYear],
   ['No calls', ({ noCalls }) => (noCalls ? 'Yes' : '')],

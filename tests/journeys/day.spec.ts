@@ -45,8 +45,12 @@ test('a day is opened from the menu, walked through by keys, shared by its addre
   await page.getByText('1 cancelled').click()
   await expect(seat(page, 'Cy Cancelled')).toBeVisible()
 
+  // The focus stays where it is, so that the day is said.
+  const said = page.getByRole('status').filter({ hasText: /^[A-Z][a-z]+day \d/ })
+  await expect(said).toHaveCount(0)
   await page.keyboard.press(']')
   await page.waitForURL(`**/dashboard/day/${dayAfter(day, 1)}`)
+  await expect(said).toHaveText((await page.getByRole('heading', { level: 1 }).textContent()) ?? '')
   await page.keyboard.press('[')
   await page.waitForURL(`**/dashboard/day/${day}`)
 

@@ -277,6 +277,7 @@ test('a row that a colleague answers leaves the keyboard at the next one, where 
   await expect(row('Lea Listed').locator('.row-open')).toHaveAccessibleDescription('Answered elsewhere')
   await page.clock.runFor(2_200)
   await drawUntil(page, hasFocus('Mia Listed'))
+  await expect(page.getByRole('status').getByText('Lea Listed has left this list.')).toBeVisible()
   const changed: string[] = []
   page.on('request', (request) => request.url().includes('/statuschange/') && changed.push(request.url()))
   await page.keyboard.press('c')
@@ -314,6 +315,7 @@ test('a row that a colleague’s step takes out of sight leaves the keyboard whe
   await listening
   await desk.change(pia, 'Appointed')
   await expect(opener('Quin Carried')).toBeFocused()
+  await expect(page.getByRole('status').getByText('Pia Carried has another place in this list now.')).toBeVisible()
 })
 
 test('a key that is held down opens the drawer of the row that it accepted no sooner than it is pressed again', async ({

@@ -34,6 +34,7 @@ export function DayScreen() {
   // Above the day that is shown: who is marked here may be put on another one.
   const moving = useMoving()
   const [takesOut, setTakesOut] = useState(false)
+  const steppedTo = useSteppedTo(day)
   if (day === undefined) {
     return (
       <Page title="No such day">
@@ -54,11 +55,21 @@ export function DayScreen() {
       }
     >
       <DaySteps {...{ day, now }} />
+      <p role="status" className="unseen">
+        {steppedTo}
+      </p>
       <OneDay key={day} {...{ day, now, moving }} />
       <MovingBar moving={moving} />
       {takesOut && <TakeOut day={day} onClose={() => setTakesOut(false)} />}
     </Page>
   )
+}
+
+/** A step from day to day leaves the focus where it is, so that nothing else would tell of it. */
+function useSteppedTo(day: Day | undefined): string {
+  const [shown, setShown] = useState({ day, words: '' })
+  if (shown.day !== day) setShown({ day, words: day ? dayInWords(day) : '' })
+  return shown.words
 }
 
 function OneDay({ day, now, moving }: { day: Day; now: Date; moving: Moving }) {

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { showToast } from '../toast.ts'
 import { goOnInAnotherRow, lastPlace, noteLastRow } from './keyboard.ts'
 import { controlIn, hasFocus, hasGoneElsewhere, type Place, rowOf, rowsBeside } from './rows.ts'
 
@@ -45,7 +46,10 @@ export function useLostFocus(): void {
       const place = lastPlace()
       if (place && !hasDialog()) {
         const next = controlBeside(place)
-        if (next) return goOnInAnotherRow(next, place)
+        if (next) {
+          tellWhy(place)
+          return goOnInAnotherRow(next, place)
+        }
         if (rowOf(place.id)) noteLastRow(place.id)
       }
       const [control] = parents
@@ -76,6 +80,13 @@ function hasTakenAway(place: Place, row: HTMLElement): boolean {
   const isThere = isNowhere() || (hasFocus(place.id) && !document.activeElement?.matches('input, select, textarea'))
   const { top, bottom } = row.getBoundingClientRect()
   return isThere && (bottom <= 0 || top >= innerHeight) && hasGoneElsewhere(place)
+}
+
+/** The next row alone would not say what became of the one before. */
+function tellWhy({ id, name }: Place): void {
+  if (name === '') return
+  const sentence = rowOf(id) ? `${name} has another place in this list now.` : `${name} has left this list.`
+  showToast({ good: true, sentence })
 }
 
 function withParents(target: EventTarget | null): HTMLElement[] {

@@ -123,6 +123,22 @@ describe('an earlier time that is held for somebody', () => {
     )
   })
 
+  test('and that a move has ended it is named in the offer before which the letter of that move gives way', async () => {
+    const { ada } = await offeredBefore()
+    await move('Ada Adams', '2026-12-09', '15:00')
+    const { _id } = (await atTheDesk('Ada Adams')) ?? {}
+    const times = [{ date: '2026-12-11', time: '15:00' }]
+    expect((await practice.asStaff('POST', `/api/admin/offer/${_id}`, { times })).status).toBe(200)
+    practice.pass(1)
+    practice.letters.length = 0
+    await practice.sendLetters()
+    const [letter, ...more] = lettersTo(ada)
+    expect([letter?.kind, more]).toEqual(['times-offered', []])
+    expect(words(letter ?? { text: '' })).toContain(
+      'The earlier time that we offered you, Friday 4 December 2026 at 10:15, cannot be kept. We are sorry.',
+    )
+  })
+
   test('is told to be free again where staff take them off the list', async () => {
     const { ada, ben } = await offeredBefore()
     const { _id, version } = (await inFull('Ada Adams')) ?? {}

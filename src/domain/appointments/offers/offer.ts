@@ -12,7 +12,7 @@ import type { Appointment } from '../appointment.ts'
 import { letterAppointment } from '../appointment-letters.ts'
 import { type Changed, type Context, chairTimeFor, readToChange, stepsTo } from '../change-appointment.ts'
 import { closureOver } from '../confirmable.ts'
-import { stepsOf, whenOf } from '../history.ts'
+import { isMove, stepsOf, whenOf } from '../history.ts'
 import { endedAtOnce, holdEnd } from '../hold.ts'
 import { isNotKept } from '../not-kept.ts'
 import { takenAround } from '../request-appointment.ts'
@@ -20,7 +20,7 @@ import { newRequestLink } from '../request-link.ts'
 import { renewUntold } from '../untold.ts'
 import { letGo } from '../waiting/wait-for-earlier.ts'
 import { stateOf, type Written } from '../write-change.ts'
-import { among, besideOffer, earlierLostIn } from './letters-about-offers.ts'
+import { among, besideOffer, earlierLostIn, endedUnsaid } from './letters-about-offers.ts'
 import { mostOffered, mostWorkingDays, type Offer, type OfferedTime, stands, withoutChair } from './offered-times.ts'
 import { takeBackClosed } from './take-back.ts'
 
@@ -138,8 +138,8 @@ async function write(
   const before = { ...stateOf(found), offer: last }
   // It outlives what leaves a visit where it is, but there is room for one offer, and the letter says that it is over.
   if (last?.waiting) await books.offers.end(found.id, now)
-  const isLost = stands(last, now) && last.waiting && (await hasHeardOfEarlier(found, books))
-  const earlierLost = isLost ? last.times.map(withoutChair) : earlierLostIn(gaveWay)
+  const lost = await earlierGone(found, last, gaveWay, books)
+  const earlierLost = stands(lost, now) ? lost.times.map(withoutChair) : earlierLostIn(gaveWay)
   const own = (await chairTimeFor(found, found, context, books)) ?? []
   const appointment = { ...found, version: found.version + 1 }
   await books.appointments.change(appointment, found.version, own, now)
@@ -162,6 +162,21 @@ async function write(
   await renewUntold(found.id, books)
   const [step] = stepsOf([noted], appointment)
   return { kind: 'changed', appointment, step, letter: true }
+}
+
+/**
+ * The earlier time of which they have heard, and which is theirs no more: it gives way to this offer (`last`), or a move has
+ * ended it whose letter was to say so.
+ */
+async function earlierGone(
+  found: Appointment,
+  last: Offer | undefined,
+  gaveWay: Letter[],
+  books: Books,
+): Promise<Offer | undefined> {
+  if (last) return last.waiting && (await hasHeardOfEarlier(found, books)) ? last : undefined
+  const { offer } = (await endedUnsaid(found, gaveWay, books)) ?? {}
+  return offer?.waiting && offer.times.every((time) => isMove(time, found)) ? offer : undefined
 }
 
 /** One that waits is dropped as it leaves, since what it offers is theirs no more. */

@@ -126,7 +126,10 @@ for (const path of [...walked, '/treatment/24hour-dental-emergency']) {
   })
 }
 
-test('a post and its treatments have room for their words at twice the size of text', async ({ page, desk }) => {
+test('a post, its treatments and a date have room for their words at twice the size of text', async ({
+  page,
+  desk,
+}) => {
   const treatments = ['periodontal-treatments', 'hygiene-airflow']
   const words = { title: 'Large letters', content: '<h2>One</h2><h2>Two</h2><h2>Three</h2><p>Short.</p>' }
   const { slug } = await desk.write({ ...words, treatments, author: 'grace-adeyemi' })
@@ -146,6 +149,17 @@ test('a post and its treatments have room for their words at twice the size of t
   await page.setViewportSize({ width: 1030, height: 768 })
   await page.goto('/treatment/dental-implants')
   expect((await page.locator('.reasons dd').first().boundingBox())?.width).toBeGreaterThan(300)
+
+  await page.setViewportSize({ ...telephone, width: 320 })
+  await page.goto('/appointment')
+  const besideTheDate = await page.getByLabel('Appointment Date').evaluate((field) => {
+    const { font, paddingLeft, paddingRight } = getComputedStyle(field)
+    const pen = new OffscreenCanvas(1, 1).getContext('2d') as OffscreenCanvasRenderingContext2D
+    pen.font = font
+    const padding = Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight)
+    return field.clientWidth - padding - pen.measureText('24/12/2026').width
+  })
+  expect(besideTheDate, 'room for the sign that opens the calendar').toBeGreaterThan(28)
 })
 
 /** `way`: from the stop before it, in the order of the document. */

@@ -358,7 +358,11 @@ test.describe('on a line that breaks', () => {
     })
     const said = (name: string) => entry(page, name).getByRole('alert')
     // By a key, which may come at once where a sentence has just pushed the row.
-    const accept = (name: string) => entry(page, name).getByRole('button', { name: 'Accept' }).press('Enter')
+    const accept = async (name: string) => {
+      const button = entry(page, name).getByRole('button', { name: 'Accept' })
+      await expect(button).toBeEnabled()
+      await button.press('Enter')
+    }
     for (const { name } of [lena, moss]) {
       await accept(name)
       await expect(said(name)).toContainText('cannot be reached. It may be done all the same')

@@ -3,6 +3,7 @@ import type { PracticeContent, Treatment } from '../../domain/practice/treatment
 import type { Backend } from '../../http/backend.ts'
 import { publicPosts } from '../blog/public-posts.ts'
 import type { Entry } from '../browser/find.ts'
+import { pricesOf } from '../pages/treatment-sections.tsx'
 import { anchorOf } from '../parts/anchor.ts'
 import { capital } from '../parts/capital.ts'
 
@@ -73,9 +74,12 @@ function treatmentEntries(treatment: Treatment, content: PracticeContent, writin
       address,
       names: namesOf(address, content),
       words: keywords.join(' '),
-      body: [introduction, writing.plainText(body), ...reasons.map((reason) => `${reason.title} ${reason.text}`)].join(
-        ' ',
-      ),
+      body: [
+        introduction,
+        writing.plainText(body),
+        ...reasons.map((reason) => `${reason.title} ${reason.text}`),
+        ...pricesOf(treatment, content).map((fee) => `Price, or what it costs: ${fee.title}, ${fee.price}.`),
+      ].join(' '),
       rank: 1.4,
     },
     ...subServices.map((one) => ({

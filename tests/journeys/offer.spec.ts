@@ -101,6 +101,10 @@ test('a chosen time that is taken meanwhile is told, and is offered to nobody', 
   const appointmentTime = (await time.textContent()) ?? ''
   await time.click()
   await expect(offer.getByRole('button', { name: 'Offer this time' })).toBeEnabled()
+  await page.emulateMedia({ forcedColors: 'active' })
+  const ground = (one: typeof time) => one.evaluate((drawn) => getComputedStyle(drawn).backgroundColor)
+  const other = offer.getByRole('button', { pressed: false }).first()
+  await expect.poll(async () => (await ground(time)) === (await ground(other))).toBe(false)
   for (const chair of [1, 2, 3]) {
     const seat = { appointmentDate, appointmentTime, chair, minutes: 15 }
     await desk.book({ ...seat, name: `Quin Stead ${chair}`, phone: `07700 90069${chair}` })

@@ -35,6 +35,11 @@ export function CorrectPerson({ patient, onReload }: { patient: Patient; onReloa
 
   const wrong = (field: string) => (failure?.field === field ? failure.message : undefined)
 
+  /** What is typed while the rest is on its way would be folded away with it. */
+  function change(part: Partial<Person>): void {
+    if (!busy || failure) setPerson({ ...person, ...part })
+  }
+
   async function save(event: FormEvent) {
     event.preventDefault()
     if (busy) return
@@ -70,16 +75,12 @@ export function CorrectPerson({ patient, onReload }: { patient: Patient; onReloa
                   autoComplete="off"
                   maxLength={most}
                   value={person[name]}
-                  onChange={({ target }) => setPerson({ ...person, [name]: target.value })}
+                  onChange={({ target }) => change({ [name]: target.value })}
                 />
               )}
             </Field>
           ))}
-          <CareFields
-            form="person"
-            {...{ care: person, wrong }}
-            onChange={(part) => setPerson({ ...person, ...part })}
-          />
+          <CareFields form="person" {...{ care: person, wrong }} onChange={change} />
           <p className="hint">Letters that have not left go to the new address. Links in letters to the old one end.</p>
           <div className="offer-actions">
             <Button type="submit" kind="main" busy={busy}>

@@ -68,6 +68,8 @@ export function OfferTimes({ patient }: { patient: Patient }) {
 
   const isChosen = (one: DayTime) => chosen.some(({ date, time }) => date === one.date && time === one.time)
   function toggle(one: DayTime): void {
+    // It would be taken for one of those that are on their way.
+    if (busy && !failure) return
     if (isChosen(one)) setPicked(chosen.filter(({ date, time }) => date !== one.date || time !== one.time))
     else if (chosen.length < most) setPicked([...chosen, one])
   }

@@ -40,6 +40,7 @@ test('a day is opened from the menu, walked through by keys, shared by its addre
     await expect(seat(page, 'Ana Approved')).toContainText(words)
   await expect(seat(page, 'Nils New')).toContainText('New Appointment')
   await expect(seat(page, 'Nils New')).toContainText(nils.reference)
+  await expect(page.locator('.printed-day')).toContainText('(new) Nils New')
   await expect(page.getByRole('region', { name: 'Without a chair' })).toContainText('Wim Wish')
   await expect(seat(page, 'Cy Cancelled')).toBeHidden()
   await page.getByText('1 cancelled').click()

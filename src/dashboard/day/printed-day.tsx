@@ -29,8 +29,9 @@ export function PrintedDay({ patients, chairs }: Pick<DayAnswer, 'patients' | 'c
             </td>
             <td className="name">
               <div>
+                {/* Before the name, behind which a long one would cut it off. */}
+                {patient.status === 'New Appointment' && '(new) '}
                 <strong>{patient.name}</strong>
-                {patient.status === 'New Appointment' && ' (new)'}
               </div>
               {patient.patientName && (
                 <div>

@@ -533,9 +533,11 @@ test('a list on paper is a table of who comes, without what can only be pressed'
   await openDay(page, desk, day)
   await expect(page.getByRole('row')).toHaveCount(21)
   expect(await sheets(page)).toBeLessThanOrEqual(2)
-  await page.emulateMedia({ media: 'print' })
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await page.setViewportSize({ width: 718, height: 1000 })
   await expect(row(page, 'Paula Print 7').getByRole('cell').first()).toHaveCSS('display', 'table-cell')
+  // Paper is white whatever the screen is.
+  await expect(row(page, 'Paula Print 7').getByRole('cell').first()).toHaveCSS('color', 'rgb(18, 49, 46)')
   const pressed = page.getByRole('main').locator('button:not(.row-open), a, input, select')
   expect(await pressed.evaluateAll((all) => all.filter((one) => one.checkVisibility()).length)).toBe(0)
 })

@@ -69,6 +69,34 @@ function tooNarrow(page: Page): Promise<string[]> {
   )
 }
 
+/** Words of headings, labels and names that go on in a second line, unless none of them would have room. */
+function broken(page: Page): Promise<string[]> {
+  return page.locator('main :is(h1, h2, h3, label, legend, button):visible').evaluateAll((all) =>
+    all.flatMap((one) =>
+      [...one.childNodes].flatMap((part) => {
+        const words = part instanceof Text ? [...part.data.matchAll(/[^\s-]+/g)] : []
+        return words.flatMap(({ index, 0: word }) => {
+          const range = document.createRange()
+          range.setStart(part, index)
+          range.setEnd(part, index + word.length)
+          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+          return lines.size > 1 && word.length < 20 ? word : []
+        })
+      }),
+    ),
+  )
+}
+
+/** Fields of a date in which its year has no room: eight letters wide it is whole. */
+function cutDates(page: Page): Promise<string[]> {
+  return page.locator('main input[type="date"]:visible').evaluateAll((all) =>
+    all.flatMap((one) => {
+      const letters = one.clientWidth / Number.parseFloat(getComputedStyle(one).fontSize)
+      return letters < 8 ? `${one.id}: ${letters}` : []
+    }),
+  )
+}
+
 test('letters twice as large by the browser’s own setting leave every page of the desk within a small telephone', async ({
   page,
   desk,
@@ -98,6 +126,8 @@ test('letters twice as large by the browser’s own setting leave every page of 
     expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320)
     expect.soft(await onOneAnother(page), path).toEqual([])
     expect.soft(await tooNarrow(page), path).toEqual([])
+    expect.soft(await broken(page), path).toEqual([])
+    expect.soft(await cutDates(page), path).toEqual([])
   }
 })
 

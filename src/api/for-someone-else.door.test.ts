@@ -36,7 +36,7 @@ describe('a request for someone else', () => {
     for (const name of ['reed', 'ruth']) expect((await listed(name)).map(({ name }) => name)).toEqual(['Ruth Okafor'])
     const { text } = await practice.asStaff('GET', '/api/admin/list?from=2026-12-01&to=2026-12-31')
     const [columns, row] = text.trim().split('\r\n')
-    expect(columns).toMatch(/"Note","For","Born","No calls","Needs",/)
+    expect(columns).toMatch(/"Message","For","Born","No calls","Needs",/)
     expect(row).toMatch(/"","'=Tom Okafor-Reed","2019","Yes","'@Polish",/)
   })
 

@@ -345,7 +345,19 @@ test('a hygienist’s chair is set up by keyboard, and whoever changes a chair t
   const exceptions = page.getByRole('group', { name: 'Holidays, illness and other exceptions' })
   await exceptions.getByLabel('From', { exact: true }).fill(aFreeTuesday())
   await exceptions.getByLabel('Reason').fill('A course')
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/admin/practice', async (route) => {
+    if (route.request().method() === 'PUT') await answer.promise
+    await route.continue()
+  })
+  const sent = page.waitForRequest((asked) => asked.method() === 'PUT' && /practice$/.test(asked.url()))
   await page.getByRole('button', { name: 'Save', exact: true }).press('Enter')
+  await sent
+  const name = page.getByLabel('Name', { exact: true })
+  await name.press('End')
+  await page.keyboard.type(' on the left')
+  await expect(name, 'what is typed now would go with the form').toHaveValue('Lena’s chair')
+  answer.resolve()
   const lena = page.getByRole('listitem').filter({ hasText: 'Lena’s chair' })
   await expect(lena).toContainText('Serves General hygiene')
   await expect(lena).toContainText(': A course')

@@ -115,8 +115,19 @@ test('what changes keys asks for the password once, and not again for ten minute
   const kept = page.getByRole('status').filter({ hasText: 'are kept' })
   await expect(kept).toBeVisible()
 
-  await page.getByLabel('New password', { exact: true }).fill('seven badgers mend a piano')
-  await page.getByRole('button', { name: 'Change password' }).click()
+  const password = page.getByLabel('New password', { exact: true })
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/admin/password', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await password.fill('seven badgers mend a piano')
+  const sent = page.waitForRequest('**/api/admin/password')
+  await page.keyboard.press('Enter')
+  await sent
+  await page.keyboard.type(' and a harp')
+  await expect(password, 'what is typed now would not be part of it').toHaveValue('seven badgers mend a piano')
+  answer.resolve()
   await expect(page.getByRole('status').filter({ hasText: 'Your password is changed' })).toBeVisible()
   await expect(kept).toBeVisible()
   await practice.letterTo(address, /Your password was changed/)

@@ -36,7 +36,7 @@ export function BookingForm({ place, onBooked }: Shown) {
   const [reason, setReason] = useState('')
   const { seat, choose, day, needsReason } = useSeat(place)
   const practice = usePractice()
-  const { act, busy, refusalOf, dismiss } = useAction<ReadingOf<typeof api.day.book>>({
+  const { act, busy, isSending, refusalOf, dismiss } = useAction<ReadingOf<typeof api.day.book>>({
     renews: [dayKey, appointmentKeys.lists, queueKey, queueCountsKey],
     onDone: ({ updatedUser, undoUntil, change }) => {
       if (undoUntil && updatedUser) offerUndo({ did: 'booked', id: updatedUser._id, change }, updatedUser.name)
@@ -59,7 +59,7 @@ export function BookingForm({ place, onBooked }: Shown) {
 
   /** What is typed while the booking is on its way would go with the dialog, and stand nowhere. */
   function change(part: Partial<Caller>) {
-    if (busy && !refusal) return
+    if (isSending) return
     const next = { ...caller, ...part }
     setCaller(next)
     keepUnsent(next)

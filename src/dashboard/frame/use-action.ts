@@ -115,6 +115,8 @@ export function useAction<Answer extends object, Step extends About = About>(rul
     isLate: (id: string) => late.includes(id),
     /** Whether any is under way. */
     busy: busy.length > 0,
+    /** Whether the answer of any is still to come: what is typed into its form until then is not part of it. */
+    isSending: busy.some((id) => !refused.some((one) => one.id === id)),
     /** The newest first. */
     refused,
     refusalOf: (id: string) => refused.find((one) => one.id === id)?.failure,

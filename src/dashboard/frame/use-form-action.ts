@@ -12,7 +12,7 @@ import { useRest } from './use-rest.ts'
 export function useFormAction(name?: string) {
   const [shown, setShown] = useState<ActionOutcome>()
   const rest = useRest()
-  const { act, busy, refused, dismiss } = useAction({
+  const { act, busy, isSending, refused, dismiss } = useAction({
     waitsForSomebody: true,
     onSentence: (sentence) => setShown(sentence ? { good: true, sentence } : undefined),
   })
@@ -45,5 +45,5 @@ export function useFormAction(name?: string) {
     setShown(outcome)
   }
 
-  return { take, busy: busy || rest.resting, outcome, failure: refusal?.failure, setOutcome }
+  return { take, busy: busy || rest.resting, isSending, outcome, failure: refusal?.failure, setOutcome }
 }

@@ -10,7 +10,7 @@ import { type HandedOver, HandOver } from './hand-over.tsx'
 
 /** A letter with a link goes to a new colleague; they choose their password themselves. */
 export function InviteForm() {
-  const { take, busy, outcome } = useFormAction()
+  const { take, busy, isSending, outcome } = useFormAction()
   const askProven = useAskProven()
   const [handed, setHanded] = useState<HandedOver>()
   const [isTyped, setTyped] = useState(false)
@@ -34,10 +34,12 @@ export function InviteForm() {
       <form onSubmit={invite} onInput={() => setTyped(true)}>
         <TypedStays isTyped={isTyped} />
         <Field form="invitation" name="name" label="Their name" hint="As the history is to say it">
-          {(control) => <input {...control} maxLength={120} autoComplete="off" required />}
+          {(control) => <input {...control} readOnly={isSending} maxLength={120} autoComplete="off" required />}
         </Field>
         <Field form="invitation" name="email" label="Their e-mail address">
-          {(control) => <input {...control} type="email" maxLength={254} autoComplete="off" required />}
+          {(control) => (
+            <input {...control} readOnly={isSending} type="email" maxLength={254} autoComplete="off" required />
+          )}
         </Field>
         <Button type="submit" kind="main" busy={busy}>
           Invite

@@ -13,19 +13,24 @@ type Shown = {
   isNew: boolean
   services: string[]
   busy: boolean
+  isSending: boolean
   onSave(chair: PlannedChair): void
   onRemove(): void
   onClose(): void
 }
 
 /** One chair: its name, what it serves, and who works there when. */
-export function ChairForm({ chair, isNew, services, busy, onSave, onRemove, onClose }: Shown) {
+export function ChairForm({ chair, isNew, services, busy, isSending, onSave, onRemove, onClose }: Shown) {
   const [fields, setFields] = useState(chair)
   const [typed, setTyped] = useState(nothingTyped)
-  const change = (part: Partial<PlannedChair>) => setFields({ ...fields, ...part })
   const { name, onCall, services: own, shifts, exceptions } = fields
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
+
+  /** What is typed while the rest is on its way would go with the form, and stand nowhere. */
+  function change(part: Partial<PlannedChair>): void {
+    if (!isSending) setFields({ ...fields, ...part })
+  }
 
   function save(event: FormEvent) {
     event.preventDefault()
@@ -90,7 +95,7 @@ export function ChairForm({ chair, isNew, services, busy, onSave, onRemove, onCl
         exceptions={exceptions}
         onChange={(exceptions) => change({ exceptions })}
         typed={typed}
-        onType={setTyped}
+        onType={(span) => !isSending && setTyped(span)}
       />
       <div className="met-steps">
         <Button type="submit" kind="main" busy={busy}>

@@ -81,6 +81,7 @@ export function Chairs() {
             isNew={edited.asRead === undefined}
             services={practice.services}
             busy={draft.busy}
+            isSending={draft.isSending}
             onSave={(chair) => propose(chair, `${chair.name}: ${servesInWords(chair)}, ${worksInWords(chair)}`)}
             onRemove={() => propose({ ...edited.chair, removed: true }, `${edited.chair.name} is removed`)}
             onClose={() => {

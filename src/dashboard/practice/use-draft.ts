@@ -31,7 +31,7 @@ export function useDraft(practice: DeskPractice | undefined, onSaved: (change: C
   const [choices, setChoices] = useState<Record<string, Choice>>({})
   /** The change, in words, for which they were chosen: proposed again after a colleague's, it keeps them. */
   const chosenFor = useRef<string>(undefined)
-  const { take, busy: saving, outcome, setOutcome } = useFormAction()
+  const { take, busy: saving, isSending, outcome, setOutcome } = useFormAction()
   /** Of which it is asked whom it meets; nothing once that is answered, or given up. */
   const proposed = useRef<Proposed>(undefined)
   const [asking, setAsking] = useState(false)
@@ -112,6 +112,7 @@ export function useDraft(practice: DeskPractice | undefined, onSaved: (change: C
       setOutcome(undefined)
     },
     busy,
+    isSending: isSending || asking,
     outcome,
   }
 }

@@ -10,7 +10,7 @@ import { useAskProven } from './proof.tsx'
 
 /** The own name and e-mail address. */
 export function FactsSection({ name, email }: { name: string; email: string }) {
-  const { take, busy, outcome } = useFormAction()
+  const { take, busy, isSending, outcome } = useFormAction()
   const askProven = useAskProven()
   const practice = usePractice()
   const [isTyped, setTyped] = useState(false)
@@ -29,11 +29,21 @@ export function FactsSection({ name, email }: { name: string; email: string }) {
       <form onSubmit={change} onInput={() => setTyped(true)}>
         <TypedStays isTyped={isTyped} />
         <Field form="account" name="name" label="Name">
-          {(control) => <input {...control} maxLength={120} autoComplete="name" required defaultValue={name} />}
+          {(control) => (
+            <input {...control} readOnly={isSending} maxLength={120} autoComplete="name" required defaultValue={name} />
+          )}
         </Field>
         <Field form="account" name="email" label="E-mail">
           {(control) => (
-            <input {...control} type="email" maxLength={254} autoComplete="email" required defaultValue={email} />
+            <input
+              {...control}
+              readOnly={isSending}
+              type="email"
+              maxLength={254}
+              autoComplete="email"
+              required
+              defaultValue={email}
+            />
           )}
         </Field>
         <p className="hint">

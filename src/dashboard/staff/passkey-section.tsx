@@ -11,7 +11,7 @@ import { useAskProven } from './proof.tsx'
 import { passkeyProgram, readNewPasskeyOptions, unansweredSentence } from './web-authn.ts'
 
 export function PasskeySection() {
-  const { take, busy, outcome, setOutcome } = useFormAction()
+  const { take, busy, isSending, outcome, setOutcome } = useFormAction()
   const askProven = useAskProven()
   const [isTyped, setTyped] = useState(false)
 
@@ -43,7 +43,9 @@ export function PasskeySection() {
       {knowsPasskeys ? (
         <form onSubmit={add} onInput={() => setTyped(true)} className="one-line">
           <Field form="passkey" name="passkey-name" label="Name of this device">
-            {(control) => <input {...control} maxLength={60} placeholder="Reception laptop" required />}
+            {(control) => (
+              <input {...control} readOnly={isSending} maxLength={60} placeholder="Reception laptop" required />
+            )}
           </Field>
           <Button type="submit" busy={busy}>
             Add a passkey

@@ -9,10 +9,11 @@ type Asked = {
   hint?: string
   /** Whether the browser refuses to send the form without it; it does where nothing else is said. */
   required?: boolean
+  readOnly?: boolean | undefined
 }
 
 /** A password that can be looked at while it is typed. */
-export function PasswordField({ label, name, autoComplete, hint, required = true }: Asked) {
+export function PasswordField({ label, name, autoComplete, hint, required = true, readOnly }: Asked) {
   const [shown, setShown] = useState(false)
   return (
     <Field form="password" name={name} label={label} hint={hint}>
@@ -25,6 +26,7 @@ export function PasswordField({ label, name, autoComplete, hint, required = true
             autoCapitalize="none"
             spellCheck={false}
             required={required}
+            readOnly={readOnly}
           />
           <Button kind="plain" aria-controls={control.id} onClick={() => setShown(!shown)}>
             {shown ? 'Hide' : 'Show'}
@@ -38,14 +40,17 @@ export function PasswordField({ label, name, autoComplete, hint, required = true
 /** Fewest characters of a password, without and with a second factor. */
 const shortest = { alone: 15, withSecondFactor: 8 }
 
+type AskedAnew = Pick<Asked, 'readOnly'> & { secondFactor: { authenticator: boolean } | undefined }
+
 /** Where somebody who is signed in chooses a password, as `password` of its form. */
-export function NewPasswordField({ secondFactor }: { secondFactor: { authenticator: boolean } | undefined }) {
+export function NewPasswordField({ secondFactor, readOnly }: AskedAnew) {
   const fewest = secondFactor?.authenticator ? shortest.withSecondFactor : shortest.alone
   return (
     <PasswordField
       label="New password"
       name="password"
       autoComplete="new-password"
+      readOnly={readOnly}
       hint={`At least ${fewest} characters. A few words in a row are easy to remember.`}
     />
   )

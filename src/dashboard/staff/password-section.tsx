@@ -13,7 +13,7 @@ export function PasswordSection({
 }: {
   secondFactor: { authenticator: boolean; passkeys: number } | undefined
 }) {
-  const { take, busy, outcome } = useFormAction()
+  const { take, busy, isSending, outcome } = useFormAction()
   const askProven = useAskProven()
   const [changed, setChanged] = useState(false)
   const [isTyped, setTyped] = useState(false)
@@ -34,7 +34,7 @@ export function PasswordSection({
       <h2 id="password-heading">Password</h2>
       <form onSubmit={change} onInput={() => setTyped(true)}>
         <TypedStays isTyped={isTyped} />
-        <NewPasswordField secondFactor={secondFactor} />
+        <NewPasswordField secondFactor={secondFactor} readOnly={isSending} />
         <p className="hint">Other browsers in which you are signed in will be signed out.</p>
         <Button type="submit" kind="main" busy={busy}>
           Change password

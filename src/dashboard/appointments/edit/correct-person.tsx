@@ -31,13 +31,13 @@ export function CorrectPerson({ patient, onReload }: { patient: Patient; onReloa
     setStart({ version: patient.version, person: asItIs })
     setPerson(mergedEdit(person, start.person, asItIs))
   }
-  const { take, busy, outcome, failure } = useFormAction(patient.name)
+  const { take, busy, isSending, outcome, failure } = useFormAction(patient.name)
 
   const wrong = (field: string) => (failure?.field === field ? failure.message : undefined)
 
   /** What is typed while the rest is on its way would be folded away with it. */
   function change(part: Partial<Person>): void {
-    if (!busy || failure) setPerson({ ...person, ...part })
+    if (!isSending) setPerson({ ...person, ...part })
   }
 
   async function save(event: FormEvent) {

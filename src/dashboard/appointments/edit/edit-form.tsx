@@ -41,7 +41,7 @@ export function EditForm({ patient, onReload }: { patient: Patient; onReload: ()
   // Only then does a letter go out that can carry a sentence.
   const isNoticed = status !== asItIs.status || day !== kept.day || wanted.time !== kept.time
   const [saved, setSaved] = useState<string>()
-  const { act, busy, refusalOf, dismiss } = useAction<ReadingOf<typeof api.appointments.edit>>({
+  const { act, busy, isSending, refusalOf, dismiss } = useAction<ReadingOf<typeof api.appointments.edit>>({
     // Not this appointment itself: the form stands as it was sent until the overview opens.
     renews: [appointmentKeys.lists, queueKey, queueCountsKey, dayKey],
     onSentence: (sentence) => setSaved(sentence || 'It is saved.'),
@@ -59,7 +59,6 @@ export function EditForm({ patient, onReload }: { patient: Patient; onReload: ()
   const choices = timeChoices(times, day === kept.day ? kept.time : undefined)
   /** What is chosen while it is being saved, or after, would stand there as if it was saved. */
   function change(part: Partial<Edited>): void {
-    const isSending = busy && !failure
     if (!isSending && saved === undefined) setFields({ ...fields, ...part })
   }
 

@@ -36,7 +36,7 @@ export function OfferTimes({ patient }: { patient: Patient }) {
   const isFree = (one: DayTime) => days.some(({ date, times }) => date === one.date && times.includes(one.time))
   const chosen = picked.filter(isFree)
   const gone = picked.filter((one) => !isFree(one))
-  const { act, busy, refusalOf } = useAction<ReadingOf<typeof api.appointments.offer>>({
+  const { act, busy, isSending, refusalOf } = useAction<ReadingOf<typeof api.appointments.offer>>({
     onDone: ({ undoUntil, change }) => {
       setPicked([])
       close()
@@ -69,7 +69,7 @@ export function OfferTimes({ patient }: { patient: Patient }) {
   const isChosen = (one: DayTime) => chosen.some(({ date, time }) => date === one.date && time === one.time)
   function toggle(one: DayTime): void {
     // It would be taken for one of those that are on their way.
-    if (busy && !failure) return
+    if (isSending) return
     if (isChosen(one)) setPicked(chosen.filter(({ date, time }) => date !== one.date || time !== one.time))
     else if (chosen.length < most) setPicked([...chosen, one])
   }

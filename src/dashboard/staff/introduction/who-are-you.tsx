@@ -37,7 +37,7 @@ export function WhoAreYou() {
 }
 
 function Introduction({ user, left, onGiven }: { user: Doctor; left: Left; onGiven: () => void }) {
-  const { take, busy, outcome } = useFormAction()
+  const { take, busy, isSending, outcome } = useFormAction()
   const askProven = useAskProven()
   const practice = usePractice()
   const [isTyped, setTyped] = useState(false)
@@ -68,13 +68,22 @@ function Introduction({ user, left, onGiven }: { user: Doctor; left: Left; onGiv
             label="Your name"
             hint="The history says who did what, and your colleagues read it."
           >
-            {(control) => <input {...control} maxLength={120} autoComplete="name" required defaultValue={known} />}
+            {(control) => (
+              <input
+                {...control}
+                readOnly={isSending}
+                maxLength={120}
+                autoComplete="name"
+                required
+                defaultValue={known}
+              />
+            )}
           </Field>
         )}
         {left.password && (
           <>
             <p>Your password was made up or set by somebody else, who may have read it.</p>
-            <NewPasswordField secondFactor={user.secondFactor} />
+            <NewPasswordField secondFactor={user.secondFactor} readOnly={isSending} />
           </>
         )}
         <Button type="submit" kind="main" busy={busy}>

@@ -300,7 +300,7 @@ test('a row that a colleague’s step takes out of sight leaves the keyboard whe
   await page.setViewportSize({ width: 640, height: 400 })
   const appointmentDate = aFreeTuesday()
   const urgent = { appointmentDate: '', appointmentTime: '', urgent: true }
-  await desk.request({ ...urgent, name: 'Ora Carried' })
+  const ora = await desk.request({ ...urgent, name: 'Ora Carried' })
   const pia = await desk.request({ ...urgent, name: 'Pia Carried' })
   await desk.request({ ...urgent, name: 'Quin Carried' })
   for (const [place, name] of ['Ray', 'Sid', 'Tia'].entries()) {
@@ -316,6 +316,18 @@ test('a row that a colleague’s step takes out of sight leaves the keyboard whe
   await desk.change(pia, 'Appointed')
   await expect(opener('Quin Carried')).toBeFocused()
   await expect(page.getByRole('status').getByText('Pia Carried has another place in this list now.')).toBeVisible()
+
+  const row = (name: string) => page.getByRole('listitem').filter({ has: opener(name) })
+  await page.getByRole('heading', { level: 1 }).focus()
+  await row('Ora Carried').hover()
+  const scrolled = await page.evaluate(() => scrollY)
+  await desk.change(ora, 'Appointed')
+  const isBelow = async () => {
+    const [ora, quin] = await Promise.all([row('Ora Carried').boundingBox(), row('Quin Carried').boundingBox()])
+    return ora !== null && quin !== null && ora.y > quin.y
+  }
+  await expect.poll(isBelow).toBe(true)
+  expect(await page.evaluate(() => scrollY), 'nor does it take along whoever points at it').toBe(scrolled)
 })
 
 test('a key that is held down opens the drawer of the row that it accepted no sooner than it is pressed again', async ({

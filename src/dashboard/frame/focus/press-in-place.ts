@@ -31,7 +31,9 @@ export function usePressInPlace(): void {
       looking = requestAnimationFrame(look)
     })
     watching.observe(document.body, { childList: true, subtree: true, attributeFilter: ['hidden'] })
-    for (const change of ['scroll', 'resize']) addEventListener(change, look, { capture: true, passive: true, signal })
+    addEventListener('scroll', look, { capture: true, passive: true, signal })
+    // Whoever turns a telephone or draws a window wider expects everything elsewhere.
+    addEventListener('resize', () => (places = placesNow()), { passive: true, signal })
     addEventListener('click', press, { capture: true, signal })
     addEventListener('pointermove', noteMouse, { capture: true, passive: true, signal })
 
@@ -48,10 +50,11 @@ export function usePressInPlace(): void {
       }
     }
 
-    /** As far as the page can be scrolled for it. */
+    /** As far as the page can be scrolled for it. A row that goes elsewhere in its list takes nobody along. */
     function holdUnderMouse(before: typeof places): void {
-      const [stood, place] = underMouse ? [before.get(underMouse), places.get(underMouse)] : []
-      if (!stood || !place || !hasMoved(stood, place)) return
+      if (!underMouse) return
+      const [stood, place] = [before.get(underMouse), places.get(underMouse)]
+      if (!stood || !place || !hasMoved(stood, place) || !isBesideTheSame(underMouse, before, places)) return
       scrollBy({ top: place.inWindow - stood.inWindow, behavior: 'instant' })
       places = placesNow()
     }
@@ -92,6 +95,18 @@ function placesNow(): Map<Element, Place> {
       return [one, { inWindow: top, onPage: top + scrollY }]
     }),
   )
+}
+
+/** One neighbour goes where another row comes or leaves beside it; both, where it has gone itself. */
+function isBesideTheSame(row: Element, before: Map<Element, Place>, now: Map<Element, Place>): boolean {
+  const [[above, below], [aboveNow, belowNow]] = [neighbours(row, before), neighbours(row, now)]
+  return above === aboveNow || below === belowNow
+}
+
+function neighbours(row: Element, among: Map<Element, Place>): [Element | undefined, Element | undefined] {
+  const all = [...among.keys()]
+  const place = all.indexOf(row)
+  return [all[place - 1], all[place + 1]]
 }
 
 /** A page that is scrolled moves in the window alone, and what a browser holds in its place on the page alone. */

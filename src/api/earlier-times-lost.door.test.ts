@@ -118,9 +118,7 @@ describe('an earlier time that is held for somebody', () => {
     await theClock()
     const [letter, ...more] = lettersTo(ada)
     expect([letter?.kind, more]).toEqual(['appointment-accepted', []])
-    expect(words(letter ?? { text: '' })).toContain(
-      'We cannot keep the earlier time that we offered you. We are sorry.',
-    )
+    expect(words(letter ?? { text: '' })).toContain('We cannot keep what we offered you before. We are sorry.')
   })
 
   test('and that a move has ended it is named in the offer before which the letter of that move gives way', async () => {
@@ -135,8 +133,22 @@ describe('an earlier time that is held for somebody', () => {
     const [letter, ...more] = lettersTo(ada)
     expect([letter?.kind, more]).toEqual(['times-offered', []])
     expect(words(letter ?? { text: '' })).toContain(
-      'The earlier time that we offered you, Friday 4 December 2026 at 10:15, cannot be kept. We are sorry.',
+      'The time that we offered you before, Friday 4 December 2026 at 10:15, cannot be kept. We are sorry.',
     )
+  })
+
+  test('but not where staff offer that very time once more', async () => {
+    const { ada } = await offeredBefore()
+    await move('Ada Adams', '2026-12-09', '15:00')
+    const { _id } = (await atTheDesk('Ada Adams')) ?? {}
+    const times = [{ date: '2026-12-04', time: '10:15' }]
+    expect((await practice.asStaff('POST', `/api/admin/offer/${_id}`, { times })).status).toBe(200)
+    practice.pass(1)
+    practice.letters.length = 0
+    await practice.sendLetters()
+    const [letter, ...more] = lettersTo(ada)
+    expect([letter?.kind, more]).toEqual(['times-offered', []])
+    expect(words(letter ?? { text: '' })).not.toContain('cannot be kept')
   })
 
   test('is told to be free again where staff take them off the list', async () => {

@@ -259,7 +259,7 @@ describe('a freed time', () => {
     await practice.sendLetters()
     const [letter] = practice.letters.filter(({ to }) => to.address === ada.email)
     expect(letter?.text).toMatch(
-      /The earlier time that we offered you, Friday 4 December 2026 at 10:15,\s+cannot be kept\./,
+      /The time that we offered you before, Friday 4 December 2026 at 10:15,\s+cannot be kept\./,
     )
     expect((await press(ada, 'take', { time: '2026-12-08T10:15' })).status).toBe(303)
     expect(await when('Ada Adams')).toBe('Appointed 2026-12-08 10:15')
@@ -334,7 +334,7 @@ describe('a freed time', () => {
       practice.pass(1)
       await practice.sendLetters()
       const [letter] = practice.letters.filter(({ to }) => to.address === ada.email)
-      expect(letter?.text).toContain('We cannot keep the earlier time that we offered you.')
+      expect(letter?.text).toContain('We cannot keep what we offered you before.')
     })
 
     test('unless it is offered once more', async () => {

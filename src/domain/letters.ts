@@ -42,7 +42,7 @@ export type PatientLetter =
       urgent?: boolean | undefined
     })
   /**
-   * `was`: the time that was asked for, where it is another one; `earlierLost`: an earlier time was offered to them, and
+   * `was`: the time that was asked for, where it is another one; `earlierLost`: what they were offered before
    * cannot be kept.
    */
   | (Linked & {
@@ -74,7 +74,8 @@ export type PatientLetter =
   /**
    * Staff offer other times, all held until then; one may be taken on the page of the request. `confirmed`: a time of theirs
    * stands if they take none; `over`: theirs has passed; `near`: it is so near that changes go by telephone; `fewer`: others
-   * were offered before, and cannot be kept; `earlierLost`: these come from the waiting list, and gave way to this offer.
+   * were offered before, and cannot be kept; `earlierLost`: of these they have heard before, and they gave way to this
+   * offer or to a change before it.
    */
   | (Linked & {
       kind: 'times-offered'

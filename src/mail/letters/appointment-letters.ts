@@ -119,7 +119,7 @@ export function accepted(letter: PatientLetter & { kind: 'appointment-accepted' 
             strong: 'Please note that the time is another one than you asked for.',
           })
         : paragraph('We have confirmed your appointment, and we look forward to seeing you.'),
-      ...(earlierLost ? [paragraph('We cannot keep the earlier time that we offered you. We are sorry.')] : []),
+      ...(earlierLost ? [paragraph('We cannot keep what we offered you before. We are sorry.')] : []),
       facts(appointment, 'When', { practice: setting.practice, before: { name: 'You asked for', when: was } }),
       ...fromStaff(words),
       directions(setting),

@@ -50,7 +50,7 @@ function lostInWords(earlier: { day: string; time: string }[]): string {
   const times = new Intl.ListFormat('en-GB').format(earlier.map((time) => whenInWords(time) ?? ''))
   const named =
     earlier.length === 1
-      ? `The earlier time that we offered you, ${times},`
+      ? `The time that we offered you before, ${times},`
       : `The times ${times}, which we offered you,`
   return `${named} cannot be kept. We are sorry.`
 }

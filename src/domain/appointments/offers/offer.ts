@@ -139,7 +139,9 @@ async function write(
   // It outlives what leaves a visit where it is, but there is room for one offer, and the letter says that it is over.
   if (last?.waiting) await books.offers.end(found.id, now)
   const lost = await earlierGone(found, last, gaveWay, books)
-  const earlierLost = stands(lost, now) ? lost.times.map(withoutChair) : earlierLostIn(gaveWay)
+  const gone = stands(lost, now) ? lost.times.map(withoutChair) : earlierLostIn(gaveWay)
+  // What is offered once more is not lost.
+  const earlierLost = gone.filter((time) => offer.times.every((one) => isMove(time, one)))
   const own = (await chairTimeFor(found, found, context, books)) ?? []
   const appointment = { ...found, version: found.version + 1 }
   await books.appointments.change(appointment, found.version, own, now)

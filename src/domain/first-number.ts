@@ -9,7 +9,8 @@ export function firstNumber(written: string): string {
   const [number = ''] = /^(?:\D*\d){5}[^\p{L};#]*/u.exec(written) ?? []
   for (const { index } of number.matchAll(between)) {
     const [one, other] = [number.slice(0, index), number.slice(index + 1)]
-    if (isWhole(one) && digitsIn(other) >= 5) return one
+    // Behind a whole number with its area code nothing belongs to it: an extension, or the hours to ring.
+    if (isWhole(one) && (digitsIn(other) >= 5 || digitsIn(one) >= 10)) return one
   }
   return number
 }

@@ -84,7 +84,7 @@ describe('a search forgives', () => {
 test('people, prices, questions and pages are found, under the names of their kind', () => {
   const kinds = (query: string) => grouped(find(index, query)).map(({ group }) => group)
   expect(kinds('Hargreaves')[0]).toBe('Team')
-  expect(kinds('white filling')).toContain('Fees')
+  for (const query of ['white filling', 'implant price']) expect(kinds(query)).toContain('Fees')
   expect(kinds('how long does whitening last')).toContain('Questions')
   expect(kinds('complaints')[0]).toBe('The practice')
 })

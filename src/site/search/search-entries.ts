@@ -7,6 +7,9 @@ import { pricesOf } from '../pages/treatment-sections.tsx'
 import { anchorOf } from '../parts/anchor.ts'
 import { capital } from '../parts/capital.ts'
 
+/** Words of people who look for what something costs; the fees name none of them. */
+const costWords = 'Price, or what it costs'
+
 /** Everything on the site that can be found, with the posts that visitors can see. */
 export async function searchEntries(backend: Backend): Promise<Entry[]> {
   const { content, writing } = backend
@@ -49,6 +52,7 @@ export function contentEntries({ content, writing }: Pick<Backend, 'content' | '
         text: `${capital(price)}. ${note ?? ''}`,
         address: `${addresses.fees}#${anchorOf(group)}`,
         words: group,
+        body: costWords,
       })),
     ),
     ...practiceEntries(content),
@@ -78,7 +82,7 @@ function treatmentEntries(treatment: Treatment, content: PracticeContent, writin
         introduction,
         writing.plainText(body),
         ...reasons.map((reason) => `${reason.title} ${reason.text}`),
-        ...pricesOf(treatment, content).map((fee) => `Price, or what it costs: ${fee.title}, ${fee.price}.`),
+        ...pricesOf(treatment, content).map((fee) => `${costWords}: ${fee.title}, ${fee.price}.`),
       ].join(' '),
       rank: 1.4,
     },

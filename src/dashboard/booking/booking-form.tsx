@@ -119,7 +119,7 @@ export function BookingForm({ place, onBooked }: Shown) {
           )}
         </Field>
       </div>
-      <SeatFields {...{ seat, day, wrong }} onChoose={choose} />
+      <SeatFields {...{ seat, day, wrong }} onChoose={(part) => !isSending && choose(part)} />
       <RefusedSeat
         failure={isSaidThere && !refusal?.neighbours ? undefined : refusal}
         verb="Book"
@@ -139,7 +139,13 @@ export function BookingForm({ place, onBooked }: Shown) {
           error={wrong('reason')}
         >
           {(control) => (
-            <input {...control} value={reason} maxLength={300} onChange={({ target }) => setReason(target.value)} />
+            <input
+              {...control}
+              readOnly={isSending}
+              value={reason}
+              maxLength={300}
+              onChange={({ target }) => setReason(target.value)}
+            />
           )}
         </Field>
       )}

@@ -30,7 +30,7 @@ export function NewPassword() {
 }
 
 function PasswordByLink({ token }: { token: string }) {
-  const { take, busy, outcome, setOutcome } = useFormAction()
+  const { take, busy, isSending, outcome, setOutcome } = useFormAction()
   const [changed, setChanged] = useState(false)
 
   async function change(event: FormEvent<HTMLFormElement>) {
@@ -66,6 +66,7 @@ function PasswordByLink({ token }: { token: string }) {
             label="New password"
             name="password"
             autoComplete="new-password"
+            readOnly={isSending}
             hint="At least 15 characters, or 8 with an authenticator app. A few words in a row are easy to remember."
           />
           <Button type="submit" kind="main" busy={busy}>

@@ -133,7 +133,7 @@ export function OfferTimes({ patient }: { patient: Patient }) {
                   <select
                     {...control}
                     value={workingDays}
-                    onChange={({ target }) => setWorkingDays(Number(target.value))}
+                    onChange={({ target }) => !isSending && setWorkingDays(Number(target.value))}
                   >
                     {holds.map(([count, words]) => (
                       <option key={count} value={count}>

@@ -211,6 +211,7 @@ test('an hour for another call that is pressed while the rows rest stays to be p
   await entry('Ivo Wren').getByRole('button', { name: 'Rung' }).press('Enter')
   // A key that has gone on to her row means it, and a mouse may have meant his.
   await hour.click({ force: true })
+  await expect(page.getByText('Something moved just there')).toHaveCount(0)
   await expect(hour).toBeVisible()
   await page.clock.resume()
   await expect(hour).not.toHaveAttribute('aria-disabled', 'true')

@@ -18,6 +18,11 @@ export function showToast(next: ActionOutcome | undefined): void {
   for (const listener of listeners) listener()
 }
 
+/** What nobody asked for takes the place of no bad one, which somebody has yet to read. */
+export function showAside(sentence: string): void {
+  if (toast?.good !== false) showToast({ good: true, sentence })
+}
+
 /** Only that very one: another may stand there by now. */
 export function takeBackToast(shown: ActionOutcome): void {
   if (toast === shown) showToast(undefined)

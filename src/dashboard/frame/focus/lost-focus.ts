@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { showToast } from '../toast.ts'
+import { showAside } from '../toast.ts'
 import { goOnInAnotherRow, lastPlace, noteLastRow } from './keyboard.ts'
 import { controlIn, hasFocus, hasGoneElsewhere, type Place, rowOf, rowsBeside } from './rows.ts'
 
@@ -86,7 +86,7 @@ function hasTakenAway(place: Place, row: HTMLElement): boolean {
 function tellWhy({ id, name }: Place): void {
   if (name === '') return
   const sentence = rowOf(id) ? `${name} has another place in this list now.` : `${name} has left this list.`
-  showToast({ good: true, sentence })
+  showAside(sentence)
 }
 
 function withParents(target: EventTarget | null): HTMLElement[] {

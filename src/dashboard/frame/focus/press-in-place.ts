@@ -7,6 +7,8 @@ const reactionTime = 600
 const slack = 8
 
 const rows = ':is(.appointments, .queue-rows, .messages) [data-row]'
+/** Below a row of the table; they have buttons of their own. */
+const notes = '.appointments .row-note'
 const offers = '.undo-offer'
 
 type Place = { inWindow: number; onPage: number }
@@ -24,6 +26,7 @@ export function usePressInPlace(): void {
     let places = placesNow()
     let mouseMovedAt = 0
     let underMouse: Element | null = null
+    let mouse: { x: number; y: number } | undefined
     let looking = 0
 
     const watching = new MutationObserver(() => {
@@ -31,7 +34,7 @@ export function usePressInPlace(): void {
       looking = requestAnimationFrame(look)
     })
     watching.observe(document.body, { childList: true, subtree: true, attributeFilter: ['hidden'] })
-    addEventListener('scroll', look, { capture: true, passive: true, signal })
+    addEventListener('scroll', noteScroll, { capture: true, passive: true, signal })
     // Whoever turns a telephone or draws a window wider expects everything elsewhere.
     addEventListener('resize', () => (places = placesNow()), { passive: true, signal })
     addEventListener('click', press, { capture: true, signal })
@@ -59,17 +62,24 @@ export function usePressInPlace(): void {
       places = placesNow()
     }
 
-    function noteMouse({ pointerType, target }: PointerEvent): void {
+    function noteMouse({ pointerType, target, clientX: x, clientY: y }: PointerEvent): void {
       if (pointerType !== 'mouse') return
+      mouse = { x, y }
       mouseMovedAt = performance.now()
       underMouse = target instanceof Element ? target.closest(rows) : null
+    }
+
+    /** The wheel brings another row under a mouse that lies still, and no move tells of it. */
+    function noteScroll(): void {
+      look()
+      if (mouse) underMouse = document.elementFromPoint(mouse.x, mouse.y)?.closest(rows) ?? null
     }
 
     function press(event: MouseEvent): void {
       // Only a pointer has a place.
       if (event.detail === 0 || !(event.target instanceof Element)) return
       look()
-      const pressed = event.target.closest(`${rows}, ${offers}`)
+      const pressed = event.target.closest(`${rows}, ${notes}, ${offers}`)
       const came = pressed ? cameAt.get(pressed) : undefined
       if (!pressed || came === undefined || performance.now() - came > reactionTime) return
       // Whoever has gone to the offer since means it.
@@ -88,7 +98,7 @@ export function usePressInPlace(): void {
 }
 
 function placesNow(): Map<Element, Place> {
-  const all = [...document.querySelectorAll(`${rows}, ${offers}`)]
+  const all = [...document.querySelectorAll(`${rows}, ${notes}, ${offers}`)]
   return new Map(
     all.map((one) => {
       const { top } = one.getBoundingClientRect()
@@ -104,7 +114,7 @@ function isBesideTheSame(row: Element, before: Map<Element, Place>, now: Map<Ele
 }
 
 function neighbours(row: Element, among: Map<Element, Place>): [Element | undefined, Element | undefined] {
-  const all = [...among.keys()]
+  const all = [...among.keys()].filter((one) => one.matches(rows))
   const place = all.indexOf(row)
   return [all[place - 1], all[place + 1]]
 }

@@ -12,19 +12,22 @@ const notes = '.appointments .row-note'
 const offers = '.undo-offer'
 
 type Place = { inWindow: number; onPage: number }
+/** When something came to its place, in milliseconds, and whether a mouse was on its way then. */
+type Arrival = { at: number; duringMove: boolean }
 
 /**
  * Rows move when another one comes or goes, and Undo lies down over them: a press on its way to what stood there would act
- * on somebody else. The row under the mouse is held where it is; what comes under a hand all the same is not pressed at once,
- * and that is said. A key goes to what has the focus, wherever that stands.
+ * on somebody else. The row under the mouse is held where it is; what comes under a hand all the same, or while it moves, is not
+ * pressed at once, and that is said. A key goes to what has the focus, wherever that stands.
  */
 export function usePressInPlace(): void {
   useEffect(() => {
     const gone = new AbortController()
     const { signal } = gone
-    const cameAt = new WeakMap<Element, number>()
+    const arrivals = new WeakMap<Element, Arrival>()
     let places = placesNow()
     let mouseMovedAt = 0
+    let pressedAt = 0
     let underMouse: Element | null = null
     let mouse: { x: number; y: number } | undefined
     let looking = 0
@@ -46,10 +49,12 @@ export function usePressInPlace(): void {
       holdUnderMouse(before)
       // Rows of another list took nobody by surprise.
       const isSameList = [...places.keys()].some((one) => one.matches(rows) && before.has(one))
+      const at = performance.now()
+      const duringMove = mouseMovedAt > pressedAt && at - mouseMovedAt < reactionTime
       for (const [one, place] of places) {
         const stood = before.get(one)
         const hasCome = stood ? hasMoved(stood, place) : isSameList || one.matches(offers)
-        if (hasCome) cameAt.set(one, performance.now())
+        if (hasCome) arrivals.set(one, { at, duringMove })
       }
     }
 
@@ -80,10 +85,12 @@ export function usePressInPlace(): void {
       if (event.detail === 0 || !(event.target instanceof Element)) return
       look()
       const pressed = event.target.closest(`${rows}, ${notes}, ${offers}`)
-      const came = pressed ? cameAt.get(pressed) : undefined
-      if (!pressed || came === undefined || performance.now() - came > reactionTime) return
-      // Whoever has gone to the offer since means it.
-      if (pressed.matches(offers) && mouseMovedAt > came) return
+      const came = pressed ? arrivals.get(pressed) : undefined
+      const now = performance.now()
+      pressedAt = now
+      if (!pressed || !came || now - came.at > reactionTime) return
+      // Whoever has set out since, or gone to the offer, means it.
+      if (mouseMovedAt > came.at && (!came.duringMove || pressed.matches(offers))) return
       event.preventDefault()
       event.stopPropagation()
       showToast({ good: true, sentence: 'Something moved just there, so nothing was pressed. Please press again.' })

@@ -180,7 +180,9 @@ test.describe('on a phone', () => {
     expect(steps).toEqual([])
 
     // The row under a mouse stays there, also where the browser itself holds nothing in its place.
-    await page.locator('html').evaluate((html) => html.style.setProperty('overflow-anchor', 'none'))
+    await page.locator('html, body').evaluateAll((all) => {
+      for (const one of all) if (one instanceof HTMLElement) one.style.setProperty('overflow-anchor', 'none')
+    })
     await accept('Ida Held').hover()
     const held = await middle(accept('Ida Held'))
     await desk.request({ ...wish, name: 'Kit News', appointmentTime: '09:30' })

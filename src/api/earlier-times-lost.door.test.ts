@@ -32,6 +32,20 @@ async function offeredBefore() {
 const lettersTo = ({ email }: Person) => practice.letters.filter(({ to }) => to.address === email)
 const words = ({ text }: { text: string }) => text.replace(/\s+/g, ' ')
 
+/** The only letter after her visit was moved and another time was offered before the letter of the move had left. */
+async function wordsOfOfferAfterMove(time: { date: string; time: string }): Promise<string> {
+  const { ada } = await offeredBefore()
+  await move('Ada Adams', '2026-12-09', '15:00')
+  const { _id } = (await atTheDesk('Ada Adams')) ?? {}
+  expect((await practice.asStaff('POST', `/api/admin/offer/${_id}`, { times: [time] })).status).toBe(200)
+  practice.pass(1)
+  practice.letters.length = 0
+  await practice.sendLetters()
+  const [letter, ...more] = lettersTo(ada)
+  expect([letter?.kind, more]).toEqual(['times-offered', []])
+  return words(letter ?? { text: '' })
+}
+
 describe('an earlier time that is held for somebody', () => {
   test('is theirs to the same minute where staff move the visit, and back before a letter has left', async () => {
     const { ada } = await offeredBefore()
@@ -122,33 +136,14 @@ describe('an earlier time that is held for somebody', () => {
   })
 
   test('and that a move has ended it is named in the offer before which the letter of that move gives way', async () => {
-    const { ada } = await offeredBefore()
-    await move('Ada Adams', '2026-12-09', '15:00')
-    const { _id } = (await atTheDesk('Ada Adams')) ?? {}
-    const times = [{ date: '2026-12-11', time: '15:00' }]
-    expect((await practice.asStaff('POST', `/api/admin/offer/${_id}`, { times })).status).toBe(200)
-    practice.pass(1)
-    practice.letters.length = 0
-    await practice.sendLetters()
-    const [letter, ...more] = lettersTo(ada)
-    expect([letter?.kind, more]).toEqual(['times-offered', []])
-    expect(words(letter ?? { text: '' })).toContain(
+    expect(await wordsOfOfferAfterMove({ date: '2026-12-11', time: '15:00' })).toContain(
       'The time that we offered you before, Friday 4 December 2026 at 10:15, cannot be kept. We are sorry.',
     )
   })
 
   test('but not where staff offer that very time once more', async () => {
-    const { ada } = await offeredBefore()
-    await move('Ada Adams', '2026-12-09', '15:00')
-    const { _id } = (await atTheDesk('Ada Adams')) ?? {}
-    const times = [{ date: '2026-12-04', time: '10:15' }]
-    expect((await practice.asStaff('POST', `/api/admin/offer/${_id}`, { times })).status).toBe(200)
-    practice.pass(1)
-    practice.letters.length = 0
-    await practice.sendLetters()
-    const [letter, ...more] = lettersTo(ada)
-    expect([letter?.kind, more]).toEqual(['times-offered', []])
-    expect(words(letter ?? { text: '' })).not.toContain('cannot be kept')
+    const said = await wordsOfOfferAfterMove({ date: '2026-12-04', time: '10:15' })
+    expect(said).not.toContain('cannot be kept')
   })
 
   test('is told to be free again where staff take them off the list', async () => {

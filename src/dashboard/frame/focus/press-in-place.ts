@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { showToast } from '../toast.ts'
+import { hasGoneElsewhere } from './rows.ts'
 
 /** How long a hand still goes for what stood in a place before, in milliseconds. */
 const reactionTime = 600
@@ -28,7 +29,7 @@ export function usePressInPlace(): void {
     let places = placesNow()
     let mouseMovedAt = 0
     let pressedAt = 0
-    let underMouse: Element | null = null
+    let underMouse: HTMLElement | null = null
     let mouse: { x: number; y: number } | undefined
     let looking = 0
 
@@ -62,7 +63,9 @@ export function usePressInPlace(): void {
     function holdUnderMouse(before: typeof places): void {
       if (!underMouse) return
       const [stood, place] = [before.get(underMouse), places.get(underMouse)]
-      if (!stood || !place || !hasMoved(stood, place) || !isBesideTheSame(underMouse, before, places)) return
+      if (!stood || !place || !hasMoved(stood, place)) return
+      const ids = [...before.keys()].flatMap((one) => one.dataset.row ?? [])
+      if (hasGoneElsewhere({ id: underMouse.dataset.row ?? '', ids })) return
       scrollBy({ top: place.inWindow - stood.inWindow, behavior: 'instant' })
       places = placesNow()
     }
@@ -71,20 +74,20 @@ export function usePressInPlace(): void {
       if (pointerType !== 'mouse') return
       mouse = { x, y }
       mouseMovedAt = performance.now()
-      underMouse = target instanceof Element ? target.closest(rows) : null
+      underMouse = target instanceof Element ? target.closest<HTMLElement>(rows) : null
     }
 
     /** The wheel brings another row under a mouse that lies still, and no move tells of it. */
     function noteScroll(): void {
       look()
-      if (mouse) underMouse = document.elementFromPoint(mouse.x, mouse.y)?.closest(rows) ?? null
+      if (mouse) underMouse = document.elementFromPoint(mouse.x, mouse.y)?.closest<HTMLElement>(rows) ?? null
     }
 
     function press(event: MouseEvent): void {
       // Only a pointer has a place.
       if (event.detail === 0 || !(event.target instanceof Element)) return
       look()
-      const pressed = event.target.closest(`${rows}, ${notes}, ${offers}`)
+      const pressed = event.target.closest<HTMLElement>(`${rows}, ${notes}, ${offers}`)
       const came = pressed ? arrivals.get(pressed) : undefined
       const now = performance.now()
       pressedAt = now
@@ -104,26 +107,14 @@ export function usePressInPlace(): void {
   }, [])
 }
 
-function placesNow(): Map<Element, Place> {
-  const all = [...document.querySelectorAll(`${rows}, ${notes}, ${offers}`)]
+function placesNow(): Map<HTMLElement, Place> {
+  const all = [...document.querySelectorAll<HTMLElement>(`${rows}, ${notes}, ${offers}`)]
   return new Map(
     all.map((one) => {
       const { top } = one.getBoundingClientRect()
       return [one, { inWindow: top, onPage: top + scrollY }]
     }),
   )
-}
-
-/** One neighbour goes where another row comes or leaves beside it; both, where it has gone itself. */
-function isBesideTheSame(row: Element, before: Map<Element, Place>, now: Map<Element, Place>): boolean {
-  const [[above, below], [aboveNow, belowNow]] = [neighbours(row, before), neighbours(row, now)]
-  return above === aboveNow || below === belowNow
-}
-
-function neighbours(row: Element, among: Map<Element, Place>): [Element | undefined, Element | undefined] {
-  const all = [...among.keys()].filter((one) => one.matches(rows))
-  const place = all.indexOf(row)
-  return [all[place - 1], all[place + 1]]
 }
 
 /** A page that is scrolled moves in the window alone, and what a browser holds in its place on the page alone. */

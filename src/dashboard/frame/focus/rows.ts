@@ -34,7 +34,7 @@ export function rowsBeside({ id, ids }: Place): string[] {
 /** So many rows on each side tell whether a row has gone elsewhere, or one of them has. */
 const near = 3
 
-export function hasGoneElsewhere({ id, ids: before }: Place): boolean {
+export function hasGoneElsewhere({ id, ids: before }: Pick<Place, 'id' | 'ids'>): boolean {
   const now = new Map(rowIds().map((row, place) => [row, place]))
   const place = now.get(id)
   const was = before.indexOf(id)

@@ -1,5 +1,7 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { readContent } from './content/read-content.ts'
 import { openTestRecords } from './database/test-records.ts'
 import { RecordsAway } from './domain/records.ts'
@@ -83,4 +85,25 @@ it('names the chairs whose treatments are all called otherwise by now, until the
   expect(sentences()).toEqual([])
   await live.close()
   await records.close()
+})
+
+it.each([
+  ['team/amira-shah.md', 'team-d', /amira-shah\.md: picture › name is “team-z”, and there is no such picture\./],
+  [
+    'marks.yaml',
+    'payment-cash',
+    /marks\.yaml: payments \d › picture › name is “team-z”, and there is no such picture\./,
+  ],
+])('is not opened where %s names a picture that a page would look for in vain', async (file, name, told) => {
+  const folder = await mkdtemp(join(tmpdir(), 'owner-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await cp(join(import.meta.dirname, '../content'), folder, { recursive: true })
+  const written = await readFile(join(folder, file), 'utf8')
+  await writeFile(join(folder, file), written.replace(`name: ${name}`, 'name: team-z'))
+  const records = await openTestRecords()
+  onTestFinished(() => records.close())
+  const now = () => new Date('2026-12-01T09:00:00Z')
+  const log = { info() {}, warn() {}, error() {} }
+  const surroundings = { records, notices: new Notices(now), log, now, changed() {} }
+  await expect(openLivePractice(folder, undefined, surroundings)).rejects.toThrow(told)
 })

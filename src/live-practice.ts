@@ -7,6 +7,7 @@ import type { PracticeContent } from './domain/practice/treatment.ts'
 import { type Records, RecordsAway } from './domain/records.ts'
 import type { Log } from './http/backend.ts'
 import type { Notices } from './http/notices.ts'
+import { drawn } from './own-pictures.ts'
 
 /** The owner's words, and over them what the desk has changed. */
 type LivePractice = {
@@ -40,7 +41,7 @@ export async function openLivePractice(
   owner: PracticeContent | undefined,
   { keptContent, records, notices, log, now, changed }: Surroundings,
 ): Promise<LivePractice> {
-  let written = owner ?? (await contentOf(folder, keptContent))
+  let written = owner ?? (await contentOf(folder, keptContent, drawn))
   let desk = await records.practiceChanges.read()
   // Bank holidays are known for so many years ahead, so each year makes it anew.
   let year = now().getUTCFullYear()
@@ -80,6 +81,7 @@ export async function openLivePractice(
   const files = owner
     ? undefined
     : watchContent(folder, {
+        drawn,
         changed(read) {
           written = read
           content = merged()
@@ -90,6 +92,10 @@ export async function openLivePractice(
         refused(message) {
           notices.say('content', `The owner’s files have a slip, so the site still shows what stood before. ${message}`)
           log.warn({}, 'the owner’s files were changed and cannot be shown')
+        },
+        unwatched() {
+          notices.say('content', 'The owner’s files are not watched any more: start the server again after a change.')
+          log.warn({}, 'the owner’s files are not watched')
         },
       })
   return {

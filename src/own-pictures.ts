@@ -1,9 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import marks from './site/parts/marks.json' with { type: 'json' }
 import pictures from './site/parts/pictures.json' with { type: 'json' }
 
 /** A picture of the practice's own series, as a data URL and as the address of its file. */
 type OwnPicture = { image: string; address: string; width: number; height: number }
+
+/** What the owner's words may name: a page that looks for another one cannot be drawn. */
+export const drawn = { pictures: new Set(Object.keys(pictures)), marks: new Set(Object.keys(marks)) }
 
 /** Reads a picture by its name, the smallest or the largest of its files; undefined where there is none of that name. */
 export async function readOwnPicture(

@@ -18,7 +18,7 @@ export function writingWithFacts(writing: Writing, content: () => PracticeConten
     ...writing,
     shown: (html, pictures) => writing.shown(filled(html), pictures),
     headings: (html) => writing.headings(filled(html)),
-    inFeeds: (html, origin, pictures) => writing.inFeeds(filled(html), origin, pictures),
+    inFeeds: (html, page, pictures) => writing.inFeeds(filled(html), page, pictures),
     plainText: (html) => writing.plainText(filled(html)),
     excerpt: (html) => writing.excerpt(filled(html)),
     cardText: (html) => writing.cardText(filled(html)),

@@ -5,7 +5,9 @@ import pictures from '../src/site/parts/pictures.json' with { type: 'json' }
 import { openWriting } from '../src/writing/writing.ts'
 
 const writing = openWriting()
-const { samplePosts } = await readContent(join(import.meta.dirname, '../content'), new Set(Object.keys(pictures)))
+const { samplePosts } = await readContent(join(import.meta.dirname, '../content'), {
+  pictures: new Set(Object.keys(pictures)),
+})
 
 describe.each(samplePosts.map((post) => [post.slug, post] as const))('the sample post %s', (_, { content }) => {
   test('says only what the editor could have written', () => {

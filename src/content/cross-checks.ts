@@ -148,11 +148,26 @@ export function unknownPictures(folder: string, entries: Pictured[], pictures: R
       })),
     ]
       .filter(({ name }) => !pictures.has(name))
-      .map(({ field, name }) => {
-        const hint = didYouMean(name, pictures) || ' Choose one that is there.'
-        return inContent(`${folder}/${slug}.md`, `${field} is “${name}”, and there is no such picture.${hint}`)
-      }),
+      .map(({ field, name }) => inContent(`${folder}/${slug}.md`, noSuchPicture(field, name, pictures))),
   )
+}
+
+/** The same for the marks of suppliers and of ways to pay. */
+export function unknownMarks(
+  marks: Record<'brands' | 'payments', { picture: Picture }[]>,
+  drawn: ReadonlySet<string>,
+): string[] {
+  return (['brands', 'payments'] as const).flatMap((list) =>
+    marks[list].flatMap(({ picture: { name } }, index) => {
+      const field = fieldName([list, index, 'picture', 'name'])
+      return drawn.has(name) ? [] : [inContent('marks.yaml', noSuchPicture(field, name, drawn))]
+    }),
+  )
+}
+
+function noSuchPicture(field: string, name: string, drawn: ReadonlySet<string>): string {
+  const hint = didYouMean(name, drawn) || ' Choose one that is there.'
+  return `${field} is “${name}”, and there is no such picture.${hint}`
 }
 
 type KnownNames = { team: string[]; topics: string[]; treatments: string[]; pictures?: ReadonlySet<string> | undefined }

@@ -117,6 +117,17 @@ const mistakes: { mistake: string; change: Record<string, Change>; sentence: str
       'content/pages/terms.md: line 7: the link leads to “javascript:alert(1)”. Begin it with https://, mailto:, tel: or a / for a page of this website.',
   },
   {
+    mistake: 'a fact in the text about a person that is none',
+    change: { 'team/amira-shah.md': (member) => ({ ...member, body: 'One.\n\nShe came to {twon}.\n\nThree.' }) },
+    sentence: 'content/team/amira-shah.md: line 13: {twon} is not a fact we know. Did you mean “town”?',
+  },
+  {
+    mistake: 'our number typed into the text about a person',
+    change: { 'team/amira-shah.md': (member) => ({ ...member, body: 'One.\n\nTwo.\n\nRing 01632 960140.' }) },
+    sentence:
+      'content/team/amira-shah.md: line 15: “01632 960140” is the practice’s own number. Write {phone} instead, so that it follows practice.yaml.',
+  },
+  {
     mistake: 'a picture in running text',
     change: { 'pages/terms.md': (page) => ({ ...page, body: '![us](https://pictures.example/us.jpg)' }) },
     sentence:

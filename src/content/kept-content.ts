@@ -3,6 +3,7 @@ import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PracticeContent } from '../domain/practice/treatment.ts'
 import { frozen } from './frozen.ts'
+import type { Drawn } from './read-content.ts'
 
 /**
  * The owner's content as `readContent` gives it, without reading it again while no byte of the folder has changed:
@@ -10,21 +11,22 @@ import { frozen } from './frozen.ts'
  * @param folder the owner's folder, `content/`
  * @param keptIn the file that remembers what was read, beside the program, since another program reads other things
  *   out of the same files; without it everything is read
+ * @param drawn what `readContent` is told of pictures; it comes with the program
  * @throws ContentProblem naming every file, field and remedy
  */
-export async function contentOf(folder: string, keptIn?: string): Promise<PracticeContent> {
-  if (keptIn === undefined) return readAnew(folder)
+export async function contentOf(folder: string, keptIn?: string, drawn?: Drawn): Promise<PracticeContent> {
+  if (keptIn === undefined) return readAnew(folder, drawn)
   const from = await fingerprint(folder)
   const kept = await readKept(keptIn, from)
   if (kept) return kept
-  const content = await readAnew(folder)
+  const content = await readAnew(folder, drawn)
   await keep(keptIn, JSON.stringify({ from, content }))
   return content
 }
 
-async function readAnew(folder: string): Promise<PracticeContent> {
+async function readAnew(folder: string, drawn?: Drawn): Promise<PracticeContent> {
   const { readContent } = await import('./read-content.ts')
-  return readContent(folder)
+  return readContent(folder, drawn)
 }
 
 async function fingerprint(folder: string): Promise<string> {

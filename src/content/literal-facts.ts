@@ -15,10 +15,7 @@ export type KnownFacts = {
  * answered, are theirs to change.
  */
 export function literalFacts(text: string, { facts, phones, prices }: KnownFacts): string[] {
-  const written = text.replace(/<pre[\s\S]*?<\/pre>/g, '').replace(/https?:\S+/g, '')
-  const words = asRead(written)
-  // A link's own address is no word.
-  const numbers = [...phonesIn(words), ...phonesIn(written)]
+  const { words, numbers } = readNumbers(text)
   const ours = numbers.flatMap((number) => remedyForPhone(number, phones))
   const theirs = numbers.length > 0 && ours.length === 0
   const costs = pricesIn(words)
@@ -26,6 +23,18 @@ export function literalFacts(text: string, { facts, phones, prices }: KnownFacts
     .map((price) => remedyForPrice(price, prices))
   const hours = theirs ? [] : hoursIn(words).flatMap((time) => remedyForTime(time, words, facts))
   return [...new Set([...ours, ...costs, ...hours])]
+}
+
+/** The telephone numbers of these alone: what a person has raised, or when they swim, is no price and no hour of ours. */
+export function literalNumbers(text: string, { phones }: KnownFacts): string[] {
+  return [...new Set(readNumbers(text).numbers.flatMap((number) => remedyForPhone(number, phones)))]
+}
+
+function readNumbers(text: string) {
+  const written = text.replace(/<pre[\s\S]*?<\/pre>/g, '').replace(/https?:\S+/g, '')
+  const words = asRead(written)
+  // A link's own address is no word.
+  return { words, numbers: [...phonesIn(words), ...phonesIn(written)] }
 }
 
 /** What somebody sees: without tags and marks, its spaces and dashes plain, its characters by name written out. */

@@ -13,7 +13,7 @@ const mastersFolder = join(import.meta.dirname, '../../imagery/masters')
 describe('the practice’s own content', () => {
   test('passes, and every picture it names has been made', async () => {
     const pictures = (await readdir(mastersFolder)).map((name) => name.replace(/\.webp$/, ''))
-    const content = await readContent(ownFolder, new Set(pictures))
+    const content = await readContent(ownFolder, { pictures: new Set(pictures) })
 
     expect(content.practice.name).not.toBe('')
     expect(content.process).toHaveLength(4)
@@ -21,6 +21,12 @@ describe('the practice’s own content', () => {
     expect(content.pages.map(({ slug }) => slug)).toEqual(
       expect.arrayContaining(['complaints', 'privacy', 'accessibility', 'terms']),
     )
+  })
+
+  test.each(['Rye', 'Stratford-upon-Avon-and-Ouse'])('fits a practice in a town called %s', async (town) => {
+    const { practice, treatments } = await readContent(ownFolder)
+    const there = treatments.map(({ description }) => description.replaceAll(practice.address.town, town))
+    expect(there.filter(({ length }) => length < 120 || length > 160)).toEqual([])
   })
 
   test('offers the twenty services in the specification’s order and spelling', async () => {

@@ -86,7 +86,7 @@ export const practiceFile = fields({
   company: fields({
     sample,
     legalName: particular('Add the company’s full name as on its certificate.'),
-    number: particular('Add the company’s number from Companies Backend.'),
+    number: particular('Add the company’s number from Companies House.'),
     registeredOffice: particular('Add the address of the registered office.'),
     vatNumber: words('Add the number, or take the line out.').optional(),
   }),

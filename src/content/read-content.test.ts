@@ -68,6 +68,15 @@ describe('what is read', () => {
     expect((await readContent(folder)).team[0]?.paragraphs).toEqual(['One line.', 'Two.', 'Three.'])
   })
 
+  test('fills the practice’s facts into what is said about a person', async () => {
+    const body = 'She came to {town}.\n\nRing her: {phone}.\n\nShe raised £2,000 and swims at 8am.'
+    const folder = await contentFolder({ 'team/amira-shah.md': (member) => ({ ...member, body }) })
+    expect((await readContent(folder)).team[0]?.paragraphs.slice(0, 2)).toEqual([
+      'She came to Ashcombe.',
+      'Ring her: 01632 960140.',
+    ])
+  })
+
   test('takes the newest of the owner’s date and the reviews of the pages', async () => {
     const folder = await contentFolder({
       'practice.yaml': (practice) => ({ ...practice, lastUpdated: '2026-11-20' }),

@@ -13,6 +13,7 @@ import {
   placesGivenTwice,
   priceFactsTaken,
   unknownInSamplePosts,
+  unknownMarks,
   unknownPages,
   unknownPictures,
   unknownPricedTreatments,
@@ -30,6 +31,7 @@ import {
   noteIssues,
   noteLiterals,
   noteStrangeFiles,
+  plainBodyOf,
   type Reading,
   readMarkdownFile,
   readYamlFile,
@@ -56,14 +58,19 @@ export const treatmentSlugs = [
 ]
 /** The same of the pages of running text. */
 export const pageSlugs = ['complaints', 'privacy', 'accessibility', 'terms']
+/** The names of what pages can show. */
+export type Drawn = { pictures?: ReadonlySet<string>; marks?: ReadonlySet<string> }
 
 /**
  * Reads and checks everything the owner wrote, and hands it out frozen.
  * @param folder the owner's folder, `content/`
- * @param pictures names of the pictures that exist; when left out, picture names are not checked
+ * @param drawn names of the pictures and marks that exist; what is left out is not checked
  * @throws ContentProblem naming every file, field and remedy
  */
-export async function readContent(folder: string, pictures?: ReadonlySet<string>): Promise<PracticeContent> {
+export async function readContent(
+  folder: string,
+  { pictures, marks: drawnMarks }: Drawn = {},
+): Promise<PracticeContent> {
   const reading: Reading = { folder, problems: [] }
   const ownFacts = await readYamlFile(reading, 'practice.yaml', practiceFile)
   const ownFees = await readYamlFile(reading, 'fees.yaml', schemas.feesFile)
@@ -108,6 +115,7 @@ export async function readContent(folder: string, pictures?: ReadonlySet<string>
   if (treatments.length === treatmentSlugs.length) problems.push(...wrongNumberOnHome(treatments))
   if (pictures) problems.push(...unknownPictures('treatments', treatments, pictures))
   if (pictures) problems.push(...unknownPictures('team', team, pictures))
+  if (marks && drawnMarks) problems.push(...unknownMarks(marks, drawnMarks))
   if (fees && facts) problems.push(...priceFactsTaken(fees.fees, Object.keys(factsOf(facts, []))))
   if (fees) problems.push(...unknownPricedTreatments(fees.fees, treatmentSlugs))
   if (search) problems.push(...unknownPages(search.patientsWords, treatmentSlugs, pageSlugs))
@@ -157,7 +165,7 @@ async function readTeam(reading: Reading): Promise<TeamMember[]> {
     const found = await readMarkdownFile(reading, file, schemas.teamMemberFile)
     if (!found) continue
     noteIssues(reading, file, schemas.registration.safeParse(found.written).error, ['custom'])
-    const paragraphs = found.body
+    const paragraphs = plainBodyOf(reading, file, found)
       .split(/\n\s*\n/)
       .map((paragraph) => paragraph.replaceAll(/\s*\n\s*/g, ' ').trim())
       .filter((paragraph) => paragraph !== '')

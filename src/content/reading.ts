@@ -1,9 +1,10 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { z } from 'zod'
-import { didYouMean, fieldName, inContent } from './content-problem.ts'
+import { textWithFacts, unknownFacts } from '../domain/practice/facts.ts'
+import { didYouMean, fieldName, inContent, whyNoFact } from './content-problem.ts'
 import { filledIn } from './facts-in-fields.ts'
-import { type KnownFacts, literalFacts } from './literal-facts.ts'
+import { type KnownFacts, literalFacts, literalNumbers } from './literal-facts.ts'
 import { htmlFrom } from './markdown.ts'
 import { type Found, readFrontMatter, readOwnerFile, readYaml } from './owner-files.ts'
 
@@ -50,6 +51,21 @@ export function bodyOf(reading: Reading, file: string, { body, bodyLine }: Markd
   const { html, problems } = htmlFrom(body, reading.known?.facts, bodyLine)
   for (const problem of problems) note(reading, file, problem)
   return html
+}
+
+/** The text below the fields as plain words with their facts filled in; what is wrong in it is noted. */
+export function plainBodyOf(reading: Reading, file: string, { body, bodyLine }: MarkdownFile<unknown>): string {
+  const { known } = reading
+  if (!known) return body
+  const { facts } = known
+  for (const [index, line] of body.split('\n').entries()) {
+    const unknown = unknownFacts(line, facts).map(
+      ({ name }) => `{${name}} is not a fact we know.${whyNoFact(name, facts)}`,
+    )
+    for (const remedy of [...unknown, ...literalNumbers(line, known)])
+      note(reading, file, `line ${bodyLine + index}: ${remedy}`)
+  }
+  return textWithFacts(body, facts)
 }
 
 /** The fields of a file with their facts filled in; what names none, or says one itself, is noted. */

@@ -132,7 +132,7 @@ function asText(name: string, { body, ...fields }: Written): string {
 
 /** What is wrong with a folder, each in a sentence. */
 export async function problemsIn(folder: string, pictures?: ReadonlySet<string>): Promise<readonly string[]> {
-  const outcome = await readContent(folder, pictures).catch((error: unknown) => error)
+  const outcome = await readContent(folder, pictures && { pictures }).catch((error: unknown) => error)
   if (!(outcome instanceof ContentProblem)) throw new Error('the content passed', { cause: outcome })
   return outcome.problems
 }

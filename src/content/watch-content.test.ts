@@ -23,6 +23,9 @@ beforeEach(async () => {
     refused: (message) => {
       refusal = message
     },
+    unwatched: () => {
+      refusal = 'not watched'
+    },
   })
 })
 afterEach(async () => {
@@ -52,6 +55,13 @@ it('goes on reading where a whole new folder takes the place of the old one', as
   await vi.waitFor(() => expect(read).toBeDefined(), patiently)
   await save('practice.yaml', (text) => text.replace('01632 960140', '01632 960177'))
   await vi.waitFor(() => expect(read?.practice.phone.shown).toBe('01632 960177'), patiently)
+})
+
+it('lets a server open whose files cannot be watched, and says so', async () => {
+  const missing = join(folder, 'missing')
+  const unwatched = vi.fn()
+  watchContent(missing, { changed() {}, refused() {}, unwatched }).close()
+  expect(unwatched).toHaveBeenCalledOnce()
 })
 
 it('says what is wrong with a file that was saved with a slip, and reads it when that is mended', async () => {

@@ -3,22 +3,22 @@ import { openTag, readMarkup } from './markup.ts'
 import { shown } from './shown.ts'
 
 /** A post's text for readers of feeds: what `shown` made, with whole addresses and nothing that only our pages know. */
-export function inFeeds(html: string, origin: string, pictures: PicturesWeHave): string {
+export function inFeeds(html: string, page: string, pictures: PicturesWeHave): string {
   let written = ''
   for (const piece of readMarkup(shown(html, pictures))) {
     if (piece.kind === 'text') written += piece.text
     else if (piece.tag === 'label') continue
     else if (piece.kind === 'close') written += `</${piece.tag}>`
     else if (piece.tag === 'input') written += piece.attributes.has('checked') ? '☑' : '☐'
-    else written += openTag(piece.tag, kept(piece.attributes, origin))
+    else written += openTag(piece.tag, kept(piece.attributes, page))
   }
   return written
 }
 
-function kept(attributes: ReadonlyMap<string, string>, origin: string): [string, string][] {
+function kept(attributes: ReadonlyMap<string, string>, page: string): [string, string][] {
   return [...attributes]
     .filter(([name]) => !onlyForOurPages.has(name) && !name.startsWith('data-'))
-    .map(([name, value]) => [name, addressed.has(name) ? absolute(value, origin) : value])
+    .map(([name, value]) => [name, addressed.has(name) ? absolute(value, page) : value])
 }
 
 const onlyForOurPages = new Set([
@@ -35,6 +35,6 @@ const onlyForOurPages = new Set([
 ])
 const addressed = new Set(['href', 'src'])
 
-function absolute(address: string, origin: string): string {
-  return URL.parse(address, `${origin}/`)?.href ?? address
+function absolute(address: string, page: string): string {
+  return URL.parse(address, page)?.href ?? address
 }

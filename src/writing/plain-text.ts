@@ -28,7 +28,11 @@ const excerptCharacters = 150
 
 /** The first 150 characters of the plain text; a character outside the basic plane is one, never half of one. */
 export function excerpt(html: string): string {
-  const text = plainText(html)
+  return beginningOf(plainText(html))
+}
+
+/** The same of a text that was read already. */
+export function beginningOf(text: string): string {
   let end = 0
   for (let count = 0; count < excerptCharacters && end < text.length; count++) {
     end += (text.codePointAt(end) ?? 0) > 0xffff ? 2 : 1

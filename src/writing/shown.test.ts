@@ -11,7 +11,7 @@ import { editorFormats } from './test-editor-formats.ts'
 import { hostileHtml } from './test-hostile-html.ts'
 
 const shown = (html: string) => shownWith(html, new Map())
-const inFeeds = (html: string, origin: string) => inFeedsWith(html, origin, new Map())
+const inFeeds = (html: string, page: string) => inFeedsWith(html, page, new Map())
 
 describe('a post on the page', () => {
   it('has no inline style, whatever the format', () => {
@@ -191,25 +191,26 @@ describe('a heading', () => {
 
 describe('a post in a feed', () => {
   const origin = 'https://www.ashcombedental.example'
+  const page = `${origin}/blog/gums`
 
   it('has whole addresses, boxes as signs and nothing that only our pages know', () => {
-    expect(inFeeds('<p class="x"><a href="/appointment">Ask</a> <a href="#part-x">up</a></p>', origin)).toBe(
-      `<p><a href="${origin}/appointment">Ask</a> <a href="${origin}/#part-x">up</a></p>`,
+    expect(inFeeds('<p class="x"><a href="/appointment">Ask</a> <a href="#part-x">up</a></p>', page)).toBe(
+      `<p><a href="${origin}/appointment">Ask</a> <a href="${page}#part-x">up</a></p>`,
     )
-    expect(inFeeds(editorFormats['image of our own'] ?? '', origin)).toBe(
+    expect(inFeeds(editorFormats['image of our own'] ?? '', page)).toBe(
       `<img src="${origin}/photographs/abcdefghijklmnopqrstuv-1200.webp" alt="A smile" width="1200" height="800">`,
     )
-    expect(inFeeds(editorFormats['checked and unchecked list'] ?? '', origin)).toBe(
+    expect(inFeeds(editorFormats['checked and unchecked list'] ?? '', page)).toBe(
       '<ul><li>☑ Brush</li><li>☐ Floss</li></ul>',
     )
-    expect(inFeeds(editorFormats.video ?? '', origin)).toMatch(
+    expect(inFeeds(editorFormats.video ?? '', page)).toMatch(
       /^<figure><a href="https:\/\/www\.youtube\.com\/watch\?v=abcdefghijk" rel="noopener">Play the video/,
     )
   })
 
   it('is harmless, whatever was kept', () => {
     for (const html of [...hostileHtml, ...Object.values(editorFormats)]) {
-      const written = inFeeds(html, origin)
+      const written = inFeeds(html, page)
       expect({ html, runs: activeContent(written) }).toEqual({ html, runs: [] })
       expect(written).not.toMatch(/ (class|style|id|data-[a-z]+)="/)
     }

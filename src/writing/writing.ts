@@ -1,5 +1,5 @@
 import type { Writing } from '../domain/blog/uploads.ts'
-import { rememberedCardTexts } from './card-text.ts'
+import { cardText, rememberedTexts } from './card-text.ts'
 import { inFeeds } from './in-feeds.ts'
 import { dataImages, picturesElsewhere, withImages } from './pictures-in-text.ts'
 import { excerpt, plainText, readingMinutes } from './plain-text.ts'
@@ -18,8 +18,8 @@ export function openWriting(): Writing {
     headings,
     inFeeds,
     plainText,
-    excerpt,
-    cardText: rememberedCardTexts(),
+    excerpt: rememberedTexts(excerpt),
+    cardText: rememberedTexts(cardText),
     readingMinutes,
     dataImages,
     picturesElsewhere,

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { readAsDataUrl } from './data-url.ts'
+import { takenTypes } from './editor/pictures/send-picture.ts'
 import type { HeaderPicture } from './writing/header-picture.ts'
 
 type Shown = {
@@ -62,11 +63,12 @@ export function PictureField({ picture, post, alt, onChoose, onRemove, onBringBa
           name="image"
           type="file"
           accept="image/*"
-          aria-describedby="image-note"
+          aria-describedby="image-refusal image-note"
+          aria-invalid={refusal !== undefined}
           onChange={choose}
         />
         <small id="image-note">JPEG, PNG, WebP, GIF or AVIF, up to 8 MB.</small>
-        <Notice role="alert" tone="error">
+        <Notice id="image-refusal" role="alert" tone="error">
           {refusal}
         </Notice>
         {chosen ? (
@@ -127,5 +129,7 @@ function usePreview(chosen: File | undefined): string | undefined {
 
 function refusalOf(file: File): string | undefined {
   if (!file.type.startsWith('image/')) return 'Please choose a picture file.'
+  if (!takenTypes.includes(file.type))
+    return 'Please choose a JPEG, PNG, WebP, GIF or AVIF: the site can show no other.'
   return file.size > mostBytes ? 'Please choose a picture of at most 8 MB.' : undefined
 }

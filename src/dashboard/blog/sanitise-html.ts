@@ -9,9 +9,16 @@ const allowed = {
   ALLOWED_URI_REGEXP: /^(?:(?:https?|mailto|tel):|about:blank$|[^a-z]|[a-z+.-]+(?:[^a-z+.\-:]|$))/i,
 }
 
-DOMPurify.addHook('uponSanitizeAttribute', ({ nodeName }, attribute) => {
-  if (nodeName === 'A' && attribute.attrName === 'href') attribute.attrValue = safeLink(attribute.attrValue)
+DOMPurify.addHook('uponSanitizeAttribute', (element, attribute) => {
+  const { nodeName } = element
+  const { attrName, attrValue } = attribute
+  if (nodeName === 'A' && attrName === 'href') attribute.attrValue = safeLink(attrValue)
+  if (nodeName === 'IMG' && attrName === 'src' && leftBehind.test(attrValue))
+    element.setAttribute('data-left-behind', '')
 })
+
+/** Addresses of pictures that only the program knows from which they were copied. */
+const leftBehind = /^\s*(file|cid|blob|webkit-fake-url):/i
 
 sanitiseHtmlWith((html) => DOMPurify.sanitize(html, allowed))
 

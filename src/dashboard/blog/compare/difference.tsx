@@ -12,11 +12,13 @@ export function Difference({ runs }: { runs: Run[] }) {
   )
 }
 
-/** One of two texts that stand side by side, with the words marked that the other one has not. */
-export function OneSide({ runs, side }: { runs: Run[]; side: 'earlier' | 'later' }) {
+/** One of two texts that stand side by side, with the words marked that the other one has not. `whose` names it. */
+export function OneSide({ runs, side, whose }: { runs: Run[]; side: 'earlier' | 'later'; whose: string }) {
   const own = side === 'earlier' ? 'gone' : 'new'
   return (
-    <div className="difference">
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled by the keyboard
+    <div className="difference" role="group" aria-label={whose} tabIndex={0}>
       {numbered(runs).map(({ kind, text, key }) => {
         if (kind === 'same') return text
         return kind === own && <Changed key={key} as="mark" word="only here" text={text} />

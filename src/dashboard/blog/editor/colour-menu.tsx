@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useRef } from 'react'
+import { type FocusEvent, type KeyboardEvent, useId, useRef } from 'react'
 import { type Drawing, Icon } from './icons.tsx'
 import type { Stop } from './menus.tsx'
 
@@ -14,7 +14,7 @@ type Shown = {
   onChoose(colour: string | null): void
 }
 
-/** A button that opens the colours a text can have on the page. Escape and a press beside it close it. */
+/** A button that opens the colours a text can have on the page. Escape, Tab and a press beside it close it. */
 export function ColourMenu({ name, icon, colours, shownBy, chosen, stop, onChoose }: Shown) {
   const menu = useRef<HTMLDivElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
@@ -25,7 +25,7 @@ export function ColourMenu({ name, icon, colours, shownBy, chosen, stop, onChoos
     const box = menu.current
     if (!place || !box) return
     box.showPopover()
-    box.style.top = `${Math.min(place.bottom + 4, innerHeight - box.offsetHeight - 4)}px`
+    box.style.top = `${Math.max(4, Math.min(place.bottom + 4, innerHeight - box.offsetHeight - 4))}px`
     box.style.left = `${Math.max(4, Math.min(place.left, innerWidth - box.offsetWidth - 4))}px`
     box.querySelector<HTMLElement>('[aria-pressed="true"], button')?.focus()
   }
@@ -52,6 +52,11 @@ export function ColourMenu({ name, icon, colours, shownBy, chosen, stop, onChoos
     if (next === undefined) return
     event.preventDefault()
     all[Math.max(0, Math.min(all.length - 1, next))]?.focus()
+  }
+
+  /** It would lie over what has the focus. */
+  function closeLeft({ currentTarget: box, relatedTarget: next }: FocusEvent<HTMLDivElement>) {
+    if (next && !box.contains(next) && box.matches(':popover-open')) box.hidePopover()
   }
 
   const swatch = (colour: string | null, label: string) => (
@@ -85,7 +90,16 @@ export function ColourMenu({ name, icon, colours, shownBy, chosen, stop, onChoos
         <span className={`tool-colour ${chosen ? `${shownBy}-${chosen}` : ''}`} aria-hidden="true" />
       </button>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has a border and a legend, which these need not. */}
-      <div ref={menu} id={id} popover="auto" role="group" aria-label={name} className="swatches" onKeyDown={move}>
+      <div
+        ref={menu}
+        id={id}
+        popover="auto"
+        role="group"
+        aria-label={name}
+        className="swatches"
+        onKeyDown={move}
+        onBlur={closeLeft}
+      >
         {swatch(null, shownBy === 'colour' ? 'Usual colour' : 'No background')}
         {Object.keys(colours).map((colour) => swatch(colour, colour[0]?.toUpperCase() + colour.slice(1)))}
       </div>

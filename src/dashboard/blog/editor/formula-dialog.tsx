@@ -46,16 +46,23 @@ export function FormulaDialog({ editor, onDone, onClose }: Asking) {
   )
 }
 
+const noTex = 'This is no TeX yet. Readers would see it as it is written.'
+const notShown = 'How it looks cannot be shown now. Readers will see the formula.'
+
 function Preview({ latex, isBlock }: { latex: string; isBlock: boolean }) {
   const place = useRef<HTMLDivElement>(null)
-  const [mistaken, setMistaken] = useState(false)
+  const [hint, setHint] = useState<string>()
   useEffect(() => {
     let stands = true
-    void drawFormula(latex, isBlock).then((drawn) => {
+    const show = (math: DocumentFragment | undefined, hint?: string) => {
       if (!stands) return
-      setMistaken(drawn.kind === 'mistake')
-      if (drawn.kind === 'drawn') place.current?.replaceChildren(drawn.math)
-    })
+      setHint(hint)
+      if (math) place.current?.replaceChildren(math)
+    }
+    drawFormula(latex, isBlock).then(
+      (drawn) => (drawn.kind === 'drawn' ? show(drawn.math) : show(undefined, noTex)),
+      () => show(new DocumentFragment(), notShown),
+    )
     return () => {
       stands = false
     }
@@ -64,7 +71,7 @@ function Preview({ latex, isBlock }: { latex: string; isBlock: boolean }) {
     <>
       <div ref={place} className="formula-preview" />
       <p role="status" className="hint">
-        {mistaken && 'This is no TeX yet. Readers would see it as it is written.'}
+        {hint}
       </p>
     </>
   )

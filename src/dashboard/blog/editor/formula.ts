@@ -31,9 +31,11 @@ function formulaNode(name: string, tag: 'span' | 'div', place: { inline?: true; 
         place.className = 'formula'
         place.title = 'Enter changes the formula'
         place.textContent = node.attrs.latex
-        void drawFormula(node.attrs.latex, tag === 'div').then((drawn) => {
-          place.replaceChildren(drawn.kind === 'drawn' ? drawn.math : asWritten(node.attrs.latex))
-        })
+        drawFormula(node.attrs.latex, tag === 'div').then(
+          (drawn) => place.replaceChildren(drawn.kind === 'drawn' ? drawn.math : asWritten(node.attrs.latex)),
+          // What draws it could not be had: its TeX stands there already.
+          () => undefined,
+        )
         return { dom: place, ignoreMutation: () => true }
       }
     },

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { AddressField } from './address-field.tsx'
 import { type Asking, QuestionDialog } from './question.tsx'
-import { typedAddress } from './typed-address.ts'
+import { outOfSentence, typedAddress } from './typed-address.ts'
 
 export function LinkDialog({ editor, onDone, onClose }: Asking) {
   const present = editor.getAttributes('link')
@@ -21,7 +21,7 @@ export function LinkDialog({ editor, onDone, onClose }: Asking) {
     if (hasWords) chain.extendMarkRange('link').setLink(attributes).run()
     else {
       const marks = [{ type: 'link', attrs: attributes }]
-      chain.insertContent({ type: 'text', text: words.trim() || address.trim(), marks }).run()
+      chain.insertContent({ type: 'text', text: words.trim() || outOfSentence(address), marks }).run()
     }
     return undefined
   }

@@ -59,7 +59,7 @@ export function openEditor({ place, html, field, uploads, elsewhere, onWrite, on
       scrollThreshold: bars,
       scrollMargin: bars,
       attributes: { class: 'prose', role: 'textbox', 'aria-multiline': 'true', ...field },
-      transformPastedHTML: (html) => cleanPaste(html, uploads.begin),
+      transformPastedHTML: (html) => cleanPaste(html, uploads),
       clipboardTextParser: (text, _context, _plain, view) => pasteLines(text, view.state.schema),
       handleDOMEvents: {
         keydown: (_view, { ctrlKey, metaKey, altKey }) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { typedAddress } from './typed-address.ts'
+import { typedAddress, typedVideo } from './typed-address.ts'
 
 describe('a link as it is typed', () => {
   it.each([
@@ -14,6 +14,18 @@ describe('a link as it is typed', () => {
     ['#aftercare', '#aftercare'],
     ['mailto:amira@ashcombedental.example', 'mailto:amira@ashcombedental.example'],
     ['tel:01632960140', 'tel:01632960140'],
+    // Facts of the practice.
+    ['{phone}', '{phone}'],
+    ['mailto:{email}?subject=Gums', 'mailto:{email}?subject=Gums'],
+    // Copied out of a sentence.
+    ['www.example.org/teeth.', 'https://www.example.org/teeth'],
+    ['(https://www.example.org/teeth),', 'https://www.example.org/teeth'],
+    ['<https://www.example.org/?a=1>', 'https://www.example.org/?a=1'],
+    ['www.example.org/Crown_(dentistry)', 'https://www.example.org/Crown_(dentistry)'],
+    ['amira@ashcombedental.example!', 'mailto:amira@ashcombedental.example'],
+    ['(01632) 960140.', 'tel:01632960140'],
+    ['https://www.example.org/wiki/Yahoo!', 'https://www.example.org/wiki/Yahoo!'],
+    ['www.zähne.example', 'https://www.zähne.example'],
   ])('%s leads to %s', (typed, address) => {
     expect(typedAddress(typed)).toBe(address)
   })
@@ -27,7 +39,31 @@ describe('a link as it is typed', () => {
     'data:text/html,x',
     'file:///etc/passwd',
     'sms:123456',
+    // On the page of a post it would be a page below the blog.
+    'contact',
+    'gum disease',
+    './contact',
+    '...',
   ])('%j leads nowhere', (typed) => {
     expect(typedAddress(typed)).toBeUndefined()
   })
+})
+
+describe('a video as it is typed', () => {
+  it.each([
+    'https://www.youtube.com/watch?v=abcdefghijk&t=30s',
+    'www.youtube.com/watch?v=abcdefghijk',
+    'youtu.be/abcdefghijk.',
+    'https://www.youtube.com/live/abcdefghijk?si=x',
+    '<iframe width="560" height="315" src="https://www.youtube.com/embed/abcdefghijk?si=x" title="Brushing"></iframe>',
+  ])('%s is found', (typed) => {
+    expect(typedVideo(typed)).toBe('https://www.youtube.com/embed/abcdefghijk')
+  })
+
+  it.each(['', 'brushing', 'https://www.youtube.com/@dentist', '<iframe src="https://x.example/embed/abcdefghijk">'])(
+    '%j is none that we can show',
+    (typed) => {
+      expect(typedVideo(typed)).toBeUndefined()
+    },
+  )
 })

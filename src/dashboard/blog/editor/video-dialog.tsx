@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { videoAddress } from '../../../contract/post-text.ts'
 import { Field } from '../../../ui/field.tsx'
 import { AddressField } from './address-field.tsx'
 import { type Asking, QuestionDialog } from './question.tsx'
+import { typedVideo } from './typed-address.ts'
 
 export function VideoDialog({ editor, onDone, onClose }: Asking) {
   const present = editor.getAttributes('video')
@@ -10,7 +10,7 @@ export function VideoDialog({ editor, onDone, onClose }: Asking) {
   const [shows, setShows] = useState(present.title === 'Video' ? '' : String(present.title ?? ''))
 
   function answer(): string | undefined {
-    const src = videoAddress(address)
+    const src = typedVideo(address)
     if (!src) return 'Please give the address of a video on YouTube or Vimeo.'
     editor
       .chain()

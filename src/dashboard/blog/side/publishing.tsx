@@ -114,6 +114,7 @@ function Choice({ fields, onWrite }: Pick<Shown, 'fields' | 'onWrite'>) {
 function Hour({ fields, onWrite, now, missing }: Pick<Shown, 'fields' | 'onWrite'> & { now: Date; missing: boolean }) {
   const hour = hourOf(fields)
   const wrong = missing && !hour
+  const described = wrong ? 'hour-in-words hour-missing' : 'hour-in-words'
   return (
     <>
       <div className="one-line">
@@ -125,7 +126,7 @@ function Hour({ fields, onWrite, now, missing }: Pick<Shown, 'fields' | 'onWrite
               min={todayInLondon(now)}
               value={fields.day}
               aria-invalid={wrong || undefined}
-              aria-describedby="hour-in-words"
+              aria-describedby={described}
               onChange={({ target }) => onWrite({ day: target.value })}
             />
           )}
@@ -137,7 +138,7 @@ function Hour({ fields, onWrite, now, missing }: Pick<Shown, 'fields' | 'onWrite
               type="time"
               value={fields.time}
               aria-invalid={wrong || undefined}
-              aria-describedby="hour-in-words"
+              aria-describedby={described}
               onChange={({ target }) => onWrite({ time: target.value })}
             />
           )}
@@ -146,7 +147,7 @@ function Hour({ fields, onWrite, now, missing }: Pick<Shown, 'fields' | 'onWrite
       <p id="hour-in-words" className="side-small">
         {hour && inWords(hour, now)}
       </p>
-      <Notice role="alert" tone="error">
+      <Notice id="hour-missing" role="alert" tone="error">
         {wrong &&
           (fields.day && fields.time ? noSuchHour : 'Please give the day and the time at which it is to come out.')}
       </Notice>

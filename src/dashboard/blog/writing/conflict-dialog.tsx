@@ -31,11 +31,11 @@ export function ConflictDialog({ conflict, fields, onKeepMine, onTakeTheirs, onC
       <div className="two-texts">
         <section>
           <h3>Yours</h3>
-          <OneSide runs={runs} side="later" />
+          <OneSide runs={runs} side="later" whose="Yours" />
         </section>
         <section>
           <h3>{changedBy}’s</h3>
-          <OneSide runs={runs} side="earlier" />
+          <OneSide runs={runs} side="earlier" whose={`${changedBy}’s`} />
         </section>
       </div>
       {formats.length > 0 && <p className="side-small">Formats in yours: {formats.join(', ')}.</p>}

@@ -135,6 +135,17 @@ it('who took the other’s text and has their own back saves it without being as
   expect(sent.at(-1)).toMatchObject({ version: 4, title: 'Mine' })
 })
 
+it('a button that is pressed twice while an autosave is on its way sends once', async () => {
+  const draft = { ...gums, status: 'draft' as const }
+  const { session } = await open(draft)
+  session.write({ title: 'Gums and plaque' })
+  answers = [saved(draft), saved({ ...gums, title: 'Gums and plaque' })]
+  const autosaved = session.autosave()
+  await Promise.all([autosaved, session.send(), session.send(), session.saveDraft()])
+  expect(sent.map(({ title }) => title)).toEqual(['Gums and plaque', 'Gums and plaque'])
+  expect(session.read()).toMatchObject({ busy: undefined, failure: undefined, saved: { message: 'It is saved.' } })
+})
+
 describe('in the form that was emptied by an update', () => {
   it('what was begun stays as an offer when the post is taken up again', async () => {
     const { session, offered } = await open(gums)

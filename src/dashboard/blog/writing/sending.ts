@@ -20,7 +20,9 @@ type Sent = Pick<EditingState, 'fields' | 'picture'>
 export function openSending(store: EditingStore, copies: KeptCopies) {
   const { read, set, isDirty, savesByItself, keepNow } = store
   /** Saves go one after the other, or each would be stale for the next. */
-  let running: Promise<unknown> = Promise.resolve()
+  let running: Promise<void> = Promise.resolve()
+  /** What was asked for by a press, until it has its answer; it may be waiting for an autosave. */
+  let pressed: Step | undefined
 
   async function autosave(): Promise<void> {
     const { busy, conflict, stale, fields } = read()
@@ -28,24 +30,35 @@ export function openSending(store: EditingStore, copies: KeptCopies) {
     await step('autosave')
   }
 
+  /** A second press while the first one waits or is on its way is none. */
   function step(kind: Step): Promise<void> {
-    const next = running.then(() => take(kind))
-    running = next
-    return next
+    if (kind !== 'autosave') {
+      if (pressed) return running
+      pressed = kind
+      set({ busy: kind })
+    }
+    running = running.then(() => take(kind))
+    return running
+  }
+
+  /** An autosave that ends may have a press behind it. */
+  function answered(kind: Step): Pick<EditingState, 'busy'> {
+    if (kind !== 'autosave') pressed = undefined
+    return { busy: pressed }
   }
 
   async function take(kind: Step): Promise<void> {
     await store.pictureSought()
     const { fields, picture } = read()
     const sent = { fields, picture }
-    set({ busy: kind, ...(kind !== 'autosave' && { failure: undefined, saved: undefined }) })
+    set({ busy: pressed ?? kind, ...(kind !== 'autosave' && { failure: undefined, saved: undefined }) })
     const image = kind === 'unpublish' ? undefined : await imageOf(sent.picture)
     if (image === null) {
-      set({ busy: undefined, failure: { status: 0, message: unreadablePicture, field: 'image' } })
+      set({ ...answered(kind), failure: { status: 0, message: unreadablePicture, field: 'image' } })
       return
     }
     const outcome = await savePost(kind, { ...read(), fields: sent.fields }, image)
-    set({ busy: undefined, ...(outcome.kind === 'answered' && { stale: false }) })
+    set({ ...answered(kind), ...(outcome.kind === 'answered' && { stale: false }) })
     if (outcome.kind !== 'answered') await failed(kind, outcome)
     else if (kind === 'send') emptied(sent, outcome.answer)
     else saved(kind, sent, outcome.answer)

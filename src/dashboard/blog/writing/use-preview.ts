@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { api } from '../../../contract/api.ts'
 import type { WirePost } from '../../../contract/blog.ts'
 import type { BodyOf } from '../../../contract/endpoint.ts'
@@ -10,15 +10,19 @@ import { imageOf } from './header-picture.ts'
 /** Shows a post as visitors would see it, in a tab of its own, without saving it: as it is written, or as it is kept. */
 export function usePreview(session: EditingSession) {
   const [opening, setOpening] = useState(false)
+  // Two presses may come before the page is drawn anew.
+  const isOpening = useRef(false)
   const [refusal, setRefusal] = useState<string>()
 
   async function open(bodyOf: () => Promise<PreviewBody>) {
-    if (opening) return
+    if (isOpening.current) return
+    isOpening.current = true
     // A tab that is opened only after the answer would be taken for an advertisement.
     const tab = globalThis.open('', '_blank')
     setOpening(true)
     setRefusal(undefined)
     const outcome = await askAsStaff(api.blog.preview, { body: await bodyOf() })
+    isOpening.current = false
     setOpening(false)
     if (outcome.kind === 'answered') {
       if (tab) tab.location.replace(outcome.answer.address)

@@ -1,26 +1,42 @@
 import { styleOfClasses } from '../../../../contract/post-text.ts'
 import { sanitiseHtml } from '../../sanitise-html.ts'
+import type { Uploads } from '../pictures/uploads.ts'
 import { readDeclarations } from './declarations.ts'
 import { nestListsOfDocs } from './docs-lists.ts'
+import { keepLinesApart } from './lines-apart.ts'
 import { blocks, inOurFormats } from './read-html.ts'
 import { nestListsOfWord } from './word-lists.ts'
 
 /**
  * What was copied elsewhere, as if it had been written here: lists nested as they looked, colours that somebody chose,
  * nothing of the other program’s typeface, and no script. What was copied here comes back as it was. Pictures that came
- * within the words are handed to `send`, which answers their key.
+ * within the words are sent; of those that did not come along the place says so.
  */
-export function cleanPaste(html: string, send: (picture: Blob) => string): string {
+export function cleanPaste(html: string, { begin, leaveBehind }: Pick<Uploads, 'begin' | 'leaveBehind'>): string {
   const copied = sanitiseHtml(html)
   if (!copied.querySelector('[data-pm-slice]')) {
     nestListsOfWord(copied, html)
     nestListsOfDocs(copied)
+    for (const picture of copied.querySelectorAll('img')) readSign(picture)
+    for (const heading of copied.querySelectorAll<HTMLElement>('p[role="heading"]')) readHeading(heading)
+    for (const heading of copied.querySelectorAll(headingsOfPoints)) becomeWords(heading)
+    const isOurs = namesOurFonts.test(html)
+    if (!isOurs) {
+      keepLinesApart(copied)
+      // They led within the page or the document that was copied.
+      for (const link of copied.querySelectorAll('a[href^="#"]')) link.replaceWith(...link.childNodes)
+    }
     withoutLeftovers(copied)
-    if (namesOurFonts.test(html)) readOwnClasses(copied)
+    if (isOurs) readOwnClasses(copied)
     else for (const styled of copied.querySelectorAll<HTMLElement>('[data-style]')) readForeignStyle(styled)
     for (const block of copied.querySelectorAll<HTMLElement>('[dir="ltr"]')) block.removeAttribute('dir')
+    // Word says of every paragraph that it is English, as everything is here that says nothing.
+    for (const block of copied.querySelectorAll('[lang|="en" i]'))
+      if (!block.parentElement?.closest('[lang]:not([lang|="en" i])')) block.removeAttribute('lang')
   }
-  for (const picture of copied.querySelectorAll<HTMLImageElement>('img[src^="data:"]')) sendPicture(picture, send)
+  for (const picture of copied.querySelectorAll<HTMLImageElement>('img[src^="data:"]')) sendPicture(picture, begin)
+  for (const picture of copied.querySelectorAll<HTMLImageElement>('img[data-left-behind]'))
+    picture.dataset.upload = leaveBehind()
   const box = document.createElement('div')
   box.append(inOurFormats(copied))
   return box.innerHTML
@@ -30,6 +46,14 @@ function sendPicture(picture: HTMLImageElement, send: (picture: Blob) => string)
   const bytes = readDataAddress(picture.getAttribute('src') ?? '')
   picture.removeAttribute('src')
   if (bytes) picture.dataset.upload = send(bytes)
+}
+
+/** Chats and many websites draw each emoji as a picture, and letters have one that cannot be seen, to tell who reads them. */
+function readSign(picture: HTMLImageElement): void {
+  const { alt } = picture
+  const isSign = /^[\p{Extended_Pictographic}\p{Emoji_Component}]+$/u.test(alt) && !/^[\d#*]+$/.test(alt)
+  if (isSign || (alt && /\bemoji\b/.test(picture.className))) picture.replaceWith(alt)
+  else if (['width', 'height'].every((side) => /^[01]$/.test(picture.getAttribute(side) ?? ''))) picture.remove()
 }
 
 /** The policy of the page lets nobody fetch such an address. */
@@ -43,17 +67,39 @@ function readDataAddress(address: string): Blob | undefined {
   }
 }
 
-/** Word and Docs keep empty paragraphs for their gaps, and Docs wraps all in a bold element that is not bold. */
+/** Word in a browser says only to those who listen that a paragraph is a heading. */
+function readHeading(paragraph: HTMLElement): void {
+  const level = /^[1-6]$/.exec(paragraph.getAttribute('aria-level') ?? '')?.[0]
+  if (!level) return
+  const heading = document.createElement(`h${level}`)
+  heading.dataset.style = paragraph.dataset.style ?? ''
+  heading.append(...paragraph.childNodes)
+  paragraph.replaceWith(heading)
+}
+
+/** A point of a list begins with words: above a heading there would be an empty line. */
+function becomeWords(heading: Element): void {
+  const words = document.createElement('p')
+  const bold = document.createElement('strong')
+  bold.append(...heading.childNodes)
+  words.append(bold)
+  heading.replaceWith(words)
+}
+
+const headingsOfPoints = 'li > :is(h1, h2, h3, h4, h5, h6):first-child'
+
+/** Word, Docs and letters keep empty lines for their gaps, and Docs wraps all in a bold element that is not bold. */
 function withoutLeftovers(copied: DocumentFragment): void {
   for (const wrapper of copied.querySelectorAll('b[id^="docs-internal-guid"]'))
     wrapper.replaceWith(...wrapper.childNodes)
-  for (const paragraph of copied.querySelectorAll('p')) {
-    if (!paragraph.textContent?.trim() && !paragraph.querySelector('img, iframe, video')) paragraph.remove()
+  for (const line of copied.querySelectorAll('p, div:not(pre *, [data-latex])')) {
+    if (!line.textContent?.trim() && !line.querySelector('img, iframe, input, video, hr, [data-latex]')) line.remove()
   }
   // Docs shows an empty paragraph as a line end between blocks, and browsers put one behind what they copied.
   for (const lineEnd of copied.querySelectorAll('br')) {
     const [before, after] = [lineEnd.previousElementSibling, lineEnd.nextElementSibling]
-    if (lineEnd.className || before?.matches(blocks) || after?.matches(blocks)) lineEnd.remove()
+    if (lineEnd.className === 'Apple-interchange-newline' || before?.matches(blocks) || after?.matches(blocks))
+      lineEnd.remove()
   }
 }
 

@@ -4,6 +4,8 @@ import { Fragment, type Schema, Slice } from '@tiptap/pm/model'
 export function pasteLines(text: string, schema: Schema): Slice {
   const paragraphs = text
     .replace(/\r\n?/g, '\n')
+    // Readers see a tab as one space, and so does whoever opens the text again.
+    .replace(/\t/g, ' ')
     .split(/\n[^\S\n]*\n\s*/)
     .map((lines) => lines.split('\n').flatMap((line, index) => lineOf(line, index, schema)))
   return new Slice(Fragment.from(paragraphs.map((lines) => schema.nodes.paragraph!.create(null, lines))), 1, 1)

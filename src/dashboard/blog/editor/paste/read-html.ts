@@ -13,8 +13,11 @@ export function inOurFormats(text: DocumentFragment): DocumentFragment {
   for (const frame of text.querySelectorAll('iframe, video')) readVideo(frame)
   for (const link of text.querySelectorAll('a')) readLink(link)
   for (const picture of text.querySelectorAll('img')) readPicture(picture)
-  for (const row of text.querySelectorAll('tr')) row.replaceWith(paragraph(cellsOf(row)))
+  for (const around of text.querySelectorAll('p:has(img, [data-video])')) leadOut(around)
+  for (const code of text.querySelectorAll(`pre:has(br, ${blocks})`)) readCode(code)
+  for (const row of text.querySelectorAll('tr')) readRow(row)
   for (const box of text.querySelectorAll('div')) readBox(box)
+  for (const tick of text.querySelectorAll<HTMLInputElement>('li input[type="checkbox"]')) readTick(tick)
   for (const item of text.querySelectorAll<HTMLElement>('li[data-type="taskItem"]')) readChecklist(item)
   for (const styled of text.querySelectorAll<HTMLElement>('[data-style]')) readStyle(styled)
   return text
@@ -52,6 +55,69 @@ function readPicture(picture: HTMLImageElement): void {
   else picture.setAttribute('src', address)
 }
 
+/** Pictures and videos are blocks here: a paragraph that begins with one would stay as an empty line above it. */
+function leadOut(paragraph: Element): void {
+  for (const part of [...paragraph.childNodes]) {
+    const isSpace = part instanceof Text && !part.data.trim()
+    if (!isSpace && !isPictureOrVideo(part)) return
+    if (!isSpace) paragraph.before(part)
+  }
+  paragraph.remove()
+}
+
+function isPictureOrVideo(part: globalThis.Node): boolean {
+  if (!(part instanceof Element)) return false
+  return (
+    part.matches('img, [data-video]') ||
+    (part.matches(':has(img):not(:has(br, [data-latex]))') && !part.textContent?.trim())
+  )
+}
+
+/** Code that has a box for each of its lines, or ends them by `br`. */
+function readCode(code: Element): void {
+  const lines: string[] = []
+  let line: string | undefined
+  const end = () => {
+    if (line !== undefined) lines.push(line.replace(/\n$/, ''))
+    line = undefined
+  }
+  const read = (around: Element) => {
+    for (const part of around.childNodes) {
+      if (part instanceof Element && part.matches(blocks)) {
+        end()
+        read(part)
+        end()
+      } else if (part instanceof HTMLBRElement) {
+        line ??= ''
+        end()
+      } else if (part instanceof Element) read(part)
+      else if (part instanceof Text && !isBetweenBoxes(part)) line = (line ?? '') + part.data
+    }
+  }
+  read(code)
+  end()
+  const inner = code.querySelector(':scope > code:only-child') ?? code
+  inner.textContent = lines.join('\n')
+}
+
+/** Space in the HTML that nobody sees. */
+export function isBetweenBoxes(part: Text): boolean {
+  const beside = [part.previousSibling, part.nextSibling]
+  return !part.data.trim() && beside.some((other) => other instanceof Element && other.matches(blocks))
+}
+
+/** A row is a paragraph; but the one cell of a table that only lays out a letter holds all of it. */
+function readRow(row: Element): void {
+  const [only, ...others] = [...row.children].filter((cell) => cell.textContent?.trim() || cell.querySelector('img'))
+  if (!only) row.remove()
+  else if (others.length === 0 && only.querySelector(blocks)) row.replaceWith(...only.childNodes)
+  else {
+    const words = paragraph(cellsOf(row))
+    row.replaceWith(words)
+    if (words.querySelector('img')) leadOut(words)
+  }
+}
+
 /** The words of a row, with a space between its cells. */
 function cellsOf(row: Element): (globalThis.Node | string)[] {
   for (const block of row.querySelectorAll(blocks)) block.replaceWith(...block.childNodes, ' ')
@@ -75,6 +141,17 @@ function readBox(box: HTMLDivElement): void {
     if (value) made.setAttribute(name, value)
   }
   box.replaceWith(made)
+}
+
+/** Other programs begin each point of a checklist with a box. */
+function readTick(tick: HTMLInputElement): void {
+  const item = tick.closest('li')
+  const points = [...(item?.parentElement?.children ?? [])]
+  if (!item || !points.every((point) => point.matches('[data-type="taskItem"], :has(input[type="checkbox"])'))) return
+  if (item.dataset.type === 'taskItem') return
+  item.dataset.type = 'taskItem'
+  item.dataset.checked = String(tick.checked)
+  tick.remove()
 }
 
 /** Quill keeps points of a checklist in an ordinary list. */

@@ -5,13 +5,14 @@ type Point = { level: number; tag: 'ol' | 'ul'; start: number; name: string }
 
 /**
  * Word copies a list as paragraphs that say in their style how deep they stand, with their mark as words. `html` is what
- * was copied, because what the marks are is said in its style sheet.
+ * was copied, because what the marks are is said in its style sheet. In a browser it copies each point as a list.
  */
 export function nestListsOfWord(copied: DocumentFragment, html: string): void {
   let open: Level[] = []
   let name = ''
-  for (const paragraph of copied.querySelectorAll<HTMLElement>('p[data-style*="mso-list"]')) {
-    const point = pointOf(paragraph, html)
+  const fromBrowser = pointsOfBrowser(copied)
+  for (const paragraph of copied.querySelectorAll('p')) {
+    const point = fromBrowser.get(paragraph) ?? pointOf(paragraph, html)
     if (!point) continue
     const top = open[0]?.list
     if (!top || paragraph.previousElementSibling !== top || (point.level === 1 && point.name !== name)) open = []
@@ -36,6 +37,40 @@ function begin({ tag, start }: Point, above: HTMLElement | undefined, paragraph:
   if (above) above.lastElementChild?.append(list)
   else paragraph.before(list)
   return list
+}
+
+/** Lists of one point each, which says how deep it stands, become paragraphs again. */
+function pointsOfBrowser(copied: DocumentFragment): Map<HTMLElement, Point> {
+  const points = new Map<HTMLElement, Point>()
+  for (const wrapper of copied.querySelectorAll('.ListContainerWrapper')) wrapper.replaceWith(...wrapper.childNodes)
+  for (const list of copied.querySelectorAll<HTMLOListElement | HTMLUListElement>('ul, ol')) {
+    const items = [...list.querySelectorAll<HTMLElement>('li')]
+    // Where points hold lists, they are nested already.
+    if (list.closest('li') || !items.every((item) => item.dataset.ariaLevel && item.parentElement === list)) continue
+    for (const item of items) {
+      const paragraph = paragraphOf(item)
+      points.set(paragraph, {
+        level: Number(item.dataset.ariaLevel),
+        tag: list instanceof HTMLOListElement ? 'ol' : 'ul',
+        start: list instanceof HTMLOListElement ? list.start : 1,
+        name: item.dataset.listid ?? '',
+      })
+      list.before(paragraph)
+    }
+    list.remove()
+  }
+  return points
+}
+
+/** The words of a point, which may have several paragraphs, as one. */
+function paragraphOf(item: HTMLElement): HTMLParagraphElement {
+  for (const inner of item.querySelectorAll('p')) {
+    if (inner.previousElementSibling) inner.before(document.createElement('br'))
+    inner.replaceWith(...inner.childNodes)
+  }
+  const paragraph = document.createElement('p')
+  paragraph.append(...item.childNodes)
+  return paragraph
 }
 
 /** Where a paragraph stands in which list; its mark is taken out of its words. */

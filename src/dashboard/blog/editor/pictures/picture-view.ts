@@ -18,6 +18,7 @@ export class PictureView implements NodeView {
   readonly #leaveElsewhere: () => void
   #stopListening: (() => void) | undefined
   #describing = false
+  #pressed = false
   #shown = ''
 
   constructor(
@@ -35,6 +36,7 @@ export class PictureView implements NodeView {
     this.#words.className = 'picture-words'
     this.#note.className = 'picture-note'
     this.dom.append(this.#picture, this.#note, this.#words)
+    this.#words.addEventListener('pointerdown', () => this.#beginPress())
     this.#listen()
     this.#leaveElsewhere = elsewhere.listen(() => this.#show())
     this.#show()
@@ -66,6 +68,21 @@ export class PictureView implements NodeView {
     if (key) setTimeout(() => this.#view.isDestroyed || isIn(this.#view.state.doc, key) || this.#uploads.stop(key))
   }
 
+  /** A button that moves or goes away under a finger does nothing: what is new is shown once the press has ended. */
+  #beginPress(): void {
+    this.#pressed = true
+    const ended = new AbortController()
+    const end = () => {
+      ended.abort()
+      // Its click, which ends it too, comes behind this.
+      setTimeout(() => {
+        this.#pressed = false
+        this.#show()
+      }, 400)
+    }
+    for (const event of ['pointerup', 'pointercancel']) addEventListener(event, end, { signal: ended.signal })
+  }
+
   #listen(): void {
     this.#stopListening?.()
     const key: string | null = this.#node.attrs.upload
@@ -73,6 +90,7 @@ export class PictureView implements NodeView {
   }
 
   #show(): void {
+    if (this.#pressed) return
     const { src, alt, title, width, height, upload: key } = this.#node.attrs
     const upload: Upload | undefined = key ? this.#uploads.of(key) : undefined
     if (upload?.kind === 'kept') {
@@ -162,7 +180,10 @@ export class PictureView implements NodeView {
 
   #button(name: string, act: () => void): HTMLButtonElement {
     const button = element('button', { type: 'button', class: 'plain' }, name)
-    button.addEventListener('click', act)
+    button.addEventListener('click', () => {
+      this.#pressed = false
+      act()
+    })
     return button
   }
 

@@ -20,6 +20,8 @@ export const takenTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif',
 export const sendPicture: SendPicture = async (picture, tell, signal) => {
   const image = await readAsDataUrl(picture)
   if (!image) return { kind: 'failed', sentence: 'The picture cannot be read any more.', canTryAgain: false }
+  // Taken out of the text while it was read.
+  if (signal.aborted) return { kind: 'failed', sentence: 'The picture was not sent.', canTryAgain: true }
   const token = storedToken()
   const call = new XMLHttpRequest()
   call.open(api.blog.addPicture.method, api.blog.addPicture.path)

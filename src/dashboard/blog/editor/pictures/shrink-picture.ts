@@ -21,15 +21,19 @@ export function shrunk(picture: Blob): Promise<Shrunk> {
 async function shrinkBeside(picture: Blob): Promise<Shrunk> {
   const worker = openWorker()
   if (!worker) return { kind: 'ready', picture }
+  let tooLong: ReturnType<typeof setTimeout> | undefined
   return new Promise<Shrunk>((resolve) => {
     const sendWhole = () => resolve({ kind: 'ready', picture })
     worker.onmessage = ({ data }) =>
       resolve(data instanceof Blob ? { kind: 'ready', picture: data } : { kind: 'unreadable' })
     worker.onerror = sendWhole
     worker.onmessageerror = sendWhole
-    setTimeout(sendWhole, longest)
+    tooLong = setTimeout(sendWhole, longest)
     worker.postMessage(picture)
-  }).finally(() => worker.terminate())
+  }).finally(() => {
+    clearTimeout(tooLong)
+    worker.terminate()
+  })
 }
 
 function openWorker(): Worker | undefined {

@@ -53,12 +53,20 @@ export function openUploads(send: SendPicture, tellHowMany: (onTheirWay: number)
     return upload && upload.kind !== 'kept' ? upload.preview : ''
   }
 
+  const newKey = () => `picture ${++begun}`
+
   return {
     /** Sends a picture on its way; answers its key. */
     begin(file: Blob): string {
-      const key = `picture ${++begun}`
+      const key = newKey()
       files.set(key, file)
       void start(key, file)
+      return key
+    },
+    /** Notes one that did not come along with the words around it; answers the key of its place. */
+    leaveBehind(): string {
+      const key = newKey()
+      all.set(key, { kind: 'failed', preview: '', sentence: notCopied, canTryAgain: false })
       return key
     },
     of: (key: string) => all.get(key),
@@ -78,10 +86,8 @@ export function openUploads(send: SendPicture, tellHowMany: (onTheirWay: number)
       return () => here.delete(listener)
     },
     close() {
-      for (const [key, sender] of senders) {
-        sender.abort()
-        URL.revokeObjectURL(previewOf(key))
-      }
+      for (const sender of senders.values()) sender.abort()
+      for (const key of all.keys()) URL.revokeObjectURL(previewOf(key))
       senders.clear()
       tellHowMany(0)
     },
@@ -90,4 +96,5 @@ export function openUploads(send: SendPicture, tellHowMany: (onTheirWay: number)
 
 const notTaken = 'This is no picture that the site can show. Please choose a JPEG, PNG, WebP, GIF or AVIF.'
 const unreadable = 'This picture cannot be read.'
+const notCopied = 'A picture stood here, and did not come along with the words. Please put it in from its file.'
 const stopped = 'The picture was not sent.'

@@ -1,6 +1,7 @@
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { noFields } from '../post-fields.ts'
-import { standing, whatHappens } from './publishing.tsx'
+import { Publishing, standing, whatHappens } from './publishing.tsx'
 
 const later = { ...noFields, publication: 'later', day: '2026-11-27', time: '09:00' } as const
 
@@ -47,4 +48,14 @@ it.each([
   const now = new Date(`2026-11-27T${time}:00Z`)
   expect(standing(post, now)).toBe(stands)
   expect(whatHappens('Update', post, later, now)).toMatch(button)
+})
+
+it('whoever hears that day and time are wrong hears why', () => {
+  const nothing = () => undefined
+  const asked = { post: undefined, busy: undefined, onWrite: nothing, onUnpublish: nothing, hourMissing: true }
+  const html = renderToStaticMarkup(<Publishing {...asked} fields={{ ...later, day: '', time: '' }} />)
+  const wrong = html.match(/<input[^>]*aria-invalid="true"[^>]*>/g) ?? []
+  const described = wrong.map((field) => field.match(/aria-describedby="([^"]*)"/)?.[1])
+  expect(described).toEqual(['hour-in-words hour-missing', 'hour-in-words hour-missing'])
+  expect(html).toMatch(/<div id="hour-missing" role="alert"[^>]*>Please give the day and the time/)
 })

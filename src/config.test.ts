@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { readConfig, settingNames } from './config.ts'
+import { OddSettings, readConfig, settingNames } from './config.ts'
 
 test.each([
   ['nothing', undefined, 180],
@@ -73,9 +73,76 @@ test.each([
   ['PORT', 'https', /^ {2}PORT must be a number$/m],
   ['SMTP_URL', 'mail.example.com', /^ {2}SMTP_URL must begin with smtp:\/\/ or smtps:\/\/$/m],
   ['SMTP_URL', 'smtp://', /^ {2}SMTP_URL must name a server: smtp:\/\/user:password@host:587$/m],
+  ['RATE_LIMIT_MULTIPLIER', '0.1', /^ {2}RATE_LIMIT_MULTIPLIER must be at least 0\.34, or no letter .+$/m],
   ['DATABASE_URL', 'mysql://127.0.0.1/practice', /^ {2}DATABASE_URL must begin with postgres:\/\/$/m],
 ])('%s=%s stops the start with one sentence', (name, value, sentence) => {
   expect(() => readConfig({ [name]: value })).toThrow(sentence)
+})
+
+test.each([
+  ['SMTP_URL', 'smtp://clinic:a/b@mail.example.com:587'],
+  ['SMTP_URL', 'smtp://clinic:12/b@mail.example.com:587'],
+  ['SMTP_URL', 'smtp://clinic:a#b@mail.example.com:587'],
+  ['IMAP_URL', 'imaps://clinic:50%sure@mail.example.com/INBOX'],
+  ['IMAP_URL', 'imaps://clinic:secret@mail.example.com/50%sure'],
+  ['IMAP_URL', 'imaps://clinic:a?b@mail.example.com/INBOX'],
+  ['DATABASE_URL', 'postgres://clinic:a/b@127.0.0.1/practice'],
+])('a sign that ends a password too early is told by its name: %s=%s', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(
+    new OddSettings(
+      `These settings cannot be used:\n  ${name} needs other writings of some signs in a name or a password: %40 for @, %2F for /, %3F for ?, %23 for # and %25 for %\nSee .env.example.`,
+    ),
+  )
+})
+
+test.each(['DATA_DIRECTORY', 'CONTENT_DIRECTORY', 'BACK_UP_TO', 'BACK_UP_KEY_FILE', 'SEAL_KEY_FILE'])(
+  '%s in a home folder as a shell writes it is refused, and no folder called ~ is made',
+  (name) => {
+    expect(() => readConfig({ [name]: '~/practice' })).toThrow(
+      new RegExp(`^  ${name} must be a whole path, such as /home/practice/…: only a shell knows whose home ~ is$`, 'm'),
+    )
+    expect(() => readConfig({ [name]: '/srv/~practice' })).not.toThrow()
+  },
+)
+
+test.each([
+  ['SMTP_ULR', 'SMTP_URL'],
+  ['BACKUP_TO', 'BACK_UP_TO'],
+  ['DATABSE_URL', 'DATABASE_URL'],
+  ['PUBLIC_URLS', 'PUBLIC_URL'],
+])('%s stops the start where %s was meant, instead of being left out in silence', (slip, meant) => {
+  expect(() => readConfig({ [slip]: 'x' })).toThrow(
+    new OddSettings(
+      `These settings cannot be used:\n  ${slip} is no setting. Did you mean ${meant}?\nSee .env.example.`,
+    ),
+  )
+})
+
+test('a name that is somebody else’s is left alone, and so is one like that of what is set', () => {
+  const DATABASE_URL = 'postgres://127.0.0.1/practice'
+  const others = {
+    DATABASE_URLS: 'x',
+    HOME: '/root',
+    HOSTS: 'x',
+    LOGNAME: 'x',
+    SMTP_PASSWORD: 'x',
+    LDAP_URL: 'x',
+    SFTP_URL: 'x',
+    SMTP_ULR: ' ',
+  }
+  expect(readConfig({ ...others, DATABASE_URL }).databaseUrl).toBe(DATABASE_URL)
+})
+
+test('of two keys of the seals none is chosen in silence', () => {
+  expect(() => readConfig({ SEAL_KEY: 'x'.repeat(32), SEAL_KEY_FILE: '/etc/seal-key' })).toThrow(
+    /^SEAL_KEY and SEAL_KEY_FILE are both set, /,
+  )
+})
+
+test('a password in those writings is taken', () => {
+  const SMTP_URL = 'smtp://clinic:%40%2F%3F%23%@mail.example.com:587'
+  const IMAP_URL = 'imaps://clinic%40example.com:%25@mail.example.com/INBOX'
+  expect(readConfig({ SMTP_URL, IMAP_URL })).toMatchObject({ smtpUrl: SMTP_URL, imapUrl: IMAP_URL })
 })
 
 test('a back-up is made every hour into the data folder, unless another one is named or none is wanted', () => {

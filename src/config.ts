@@ -54,35 +54,46 @@ const address = z
     'must be an address such as https://www.example.com alone, with nothing before or behind the name',
   )
   .transform((written) => new URL(written).origin)
+const inOtherWritings =
+  'needs other writings of some signs in a name or a password: %40 for @, %2F for /, %3F for ?, %23 for # and %25 for %'
 /** The address of a PostgreSQL database, also where a command is given one. */
 export const databaseAddress = z
   .string()
   .regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgres://', abort: true })
+  .refine(endsNoPasswordEarly, { error: inOtherWritings, abort: true })
   .refine(namesServerAndDatabase, 'must name a server and a database: postgres://user:password@host:5432/name')
+const path = z
+  .string()
+  .regex(/^(?!~)/, 'must be a whole path, such as /home/practice/…: only a shell knows whose home ~ is')
 const emailAddress = z.string().refine((text) => readEmailAddress(text) !== undefined, 'must be an e-mail address')
 
 const environment = z.object({
   PORT: z.coerce.number('must be a number').int().min(0).max(65535, 'must be at most 65535').default(3000),
   HOST: z.string().default('localhost'),
-  DATA_DIRECTORY: z.string().default('data'),
-  CONTENT_DIRECTORY: z.string().default('content'),
+  DATA_DIRECTORY: path.default('data'),
+  CONTENT_DIRECTORY: path.default('content'),
   DATABASE_URL: databaseAddress.optional(),
   PUBLIC_URL: address.optional(),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, { error: 'must begin with smtp:// or smtps://', abort: true })
+    .refine(endsNoPasswordEarly, { error: inOtherWritings, abort: true })
     .refine(namesServer, 'must name a server: smtp://user:password@host:587')
     .optional(),
   IMAP_URL: z
     .string()
     .regex(/^imaps?:\/\//, { error: 'must begin with imap:// or imaps://', abort: true })
+    .refine(isReadable, { error: inOtherWritings, abort: true })
     .refine(namesAccount, 'must name a server and an account: imaps://user:password@host:993/INBOX')
     .optional(),
   MAIL_FROM: emailAddress.optional(),
   FIRST_STAFF_EMAIL: emailAddress.optional(),
   FIRST_STAFF_NAME: z.string().trim().max(120, 'must have at most 120 characters').optional(),
   FIRST_STAFF_PASSWORD: z.string().optional(),
-  RATE_LIMIT_MULTIPLIER: z.coerce.number('must be a number').positive('must be above 0').default(1),
+  RATE_LIMIT_MULTIPLIER: z.coerce
+    .number('must be a number')
+    .min(0.34, 'must be at least 0.34, or no letter would leave')
+    .default(1),
   HELD_QUARTERS_PER_SENDER: z.coerce
     .number('must be a number')
     .int('must be whole quarter hours')
@@ -131,10 +142,10 @@ const environment = z.object({
     .string()
     .regex(/^(off|[1-9]|1\d|2[0-4])$/, 'must be a number of hours from 1 to 24, or off')
     .default('1'),
-  BACK_UP_TO: z.string().optional(),
-  BACK_UP_KEY_FILE: z.string().optional(),
+  BACK_UP_TO: path.optional(),
+  BACK_UP_KEY_FILE: path.optional(),
   SEAL_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
-  SEAL_KEY_FILE: z.string().optional(),
+  SEAL_KEY_FILE: path.optional(),
   HSTS_SUBDOMAINS: z.enum(['yes', 'no'], 'must be yes or no').default('no'),
   SAMPLE_POSTS: z.enum(['yes', 'no'], 'must be yes or no').default('yes'),
   LOG_EVERY_ANSWER: z.enum(['yes', 'no'], 'must be yes or no').default('no'),
@@ -147,6 +158,28 @@ export const settingNames = Object.keys(environment.shape)
 function isNothingElse(written: string): boolean {
   const { username, password, pathname, search, hash } = new URL(written)
   return username + password + search + hash === '' && /^\/*$/.test(pathname)
+}
+
+/** A bare sign ends the password, and what should have been the server stands where a path would, or nowhere. */
+function endsNoPasswordEarly(written: string): boolean {
+  const url = URL.parse(written)
+  if (!url) return !written.includes('@')
+  return url.username !== '' || !(url.pathname + url.search + url.hash).includes('@')
+}
+
+/** The library of the mailbox is handed what is read here; those of mail and database take a bare % for itself. */
+function isReadable(written: string): boolean {
+  const url = URL.parse(written)
+  return endsNoPasswordEarly(written) && (!url || [url.username, url.password, url.pathname].every(isDecodable))
+}
+
+function isDecodable(part: string): boolean {
+  try {
+    decodeURIComponent(part)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function namesServer(written: string): boolean {
@@ -176,8 +209,11 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   // An empty line in `.env` means that the setting was left alone, and so do spaces, which as a number would be 0.
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()))
   const read = environment.safeParse(set)
-  if (!read.success) {
-    const odd = read.error.issues.map((issue) => `  ${String(issue.path[0])} ${issue.message}`)
+  const odd = [
+    ...(read.error?.issues.map((issue) => `  ${String(issue.path[0])} ${issue.message}`) ?? []),
+    ...slipsIn(set),
+  ]
+  if (!read.success || odd.length > 0) {
     throw new OddSettings(`These settings cannot be used:\n${odd.join('\n')}\nSee .env.example.`)
   }
   const {
@@ -189,6 +225,11 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     FIRST_STAFF_NAME: name,
     FIRST_STAFF_PASSWORD: password,
   } = read.data
+  if (read.data.SEAL_KEY !== undefined && read.data.SEAL_KEY_FILE !== undefined) {
+    throw new OddSettings(
+      'SEAL_KEY and SEAL_KEY_FILE are both set, and only one can be the key: leave the other empty.',
+    )
+  }
   const backUpsTo = resolve(read.data.BACK_UP_TO ?? join(DATA_DIRECTORY, 'back-ups'))
   if (!mayHoldBackUps(resolve(DATA_DIRECTORY), backUpsTo)) {
     throw new OddSettings(`BACK_UP_TO is ${backUpsTo}, ${amongKept}`)
@@ -225,6 +266,30 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     samplePosts: read.data.SAMPLE_POSTS === 'yes',
     logEveryAnswer: read.data.LOG_EVERY_ANSWER === 'yes',
   }
+}
+
+function slipsIn(set: Record<string, string | undefined>): string[] {
+  const unset = settingNames.filter((name) => set[name] === undefined)
+  return Object.keys(set)
+    .filter((name) => !settingNames.includes(name))
+    .flatMap((name) => {
+      const meant = unset.find((known) => isSlipOf(known, name))
+      return meant ? [`  ${name} is no setting. Did you mean ${meant}?`] : []
+    })
+}
+
+/** Fewer letters are near too many names. */
+const shortestSlip = 7
+
+/**
+ * Whether letters were swapped, or one was doubled or left out. Not whether another stands in one's place: an environment
+ * has names of others, such as `SFTP_URL`, and they would stop the start.
+ */
+function isSlipOf(known: string, name: string): boolean {
+  const [one, other] = [known, name].map((each) => each.replaceAll('_', '')).sort((a, b) => a.length - b.length)
+  if (!one || !other || name.length < shortestSlip || name[0] !== known[0]) return false
+  if (one.length === other.length) return [...one].sort().join() === [...other].sort().join()
+  return other.length === one.length + 1 && [...other].some((_, at) => one === other.slice(0, at) + other.slice(at + 1))
 }
 
 function piecesOf(list: string): string[] {

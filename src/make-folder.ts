@@ -9,12 +9,31 @@ export class UnusableFolder extends Error {}
  * Throws `UnusableFolder` with a sentence that begins with `named`, the setting's name.
  */
 export async function makeFolder(folder: string, named: string): Promise<void> {
+  const late = Promise.withResolvers<never>()
+  const waiting = setTimeout(() => late.reject(Object.assign(new Error('no answer'), { code: 'ETIMEDOUT' })), patience)
   try {
-    await makeMissing(folder)
-    await access(folder, constants.W_OK)
+    await Promise.race([usable(folder), late.promise])
   } catch (error) {
     throw new UnusableFolder(`${named} names ${folder}, and ${why(error)}.`, { cause: error })
+  } finally {
+    clearTimeout(waiting)
   }
+}
+
+/** How long a disk is waited for, in milliseconds: one of a network that is away never says so. */
+const patience = 10_000
+/** Each question keeps one of the few threads that ask disks, for as long as it has no answer. */
+const asked = new Map<string, Promise<void>>()
+
+function usable(folder: string): Promise<void> {
+  const known = asked.get(folder)
+  if (known) return known
+  const asking = (async () => {
+    await makeMissing(folder)
+    await access(folder, constants.W_OK)
+  })().finally(() => asked.delete(folder))
+  asked.set(folder, asking)
+  return asking
 }
 
 /** Throws `UnusableFolder` where a folder that a setting names is not there. */
@@ -57,6 +76,8 @@ function why(error: unknown): string {
       return 'no folder can be made there'
     case 'ENOSPC':
       return 'the disk is full'
+    case 'ETIMEDOUT':
+      return 'its disk does not answer'
     default:
       return `it cannot be used (${codeOf(error) ?? String(error)})`
   }

@@ -141,6 +141,9 @@ const serverSentences: Partial<Record<string, string>> = {
   '28000': 'the server does not let its user in',
   '3D000': 'the server has no database of that name',
   '42501': 'its user may not make tables there',
+  '25006': 'the server only reads, as a copy does that stands in for another',
+  '53100': 'the disk of the server is full',
+  '53300': 'the server takes no more connections',
 }
 
 /** Of a file that the address names: a certificate, or the socket of a server on this machine. */
@@ -154,6 +157,11 @@ function whyNotServer(error: unknown): string | undefined {
   if (all.some((each) => each instanceof URIError)) return 'a % in it begins no sign: write % itself as %25.'
   const file = all.find((each) => notToBeRead.includes(codeOf(each)))
   if (file) return `${file.message}.`
+  // Node's codes of certificates; where the server knows no TLS the library has a sentence alone.
+  const isUnsafe = (each: Error) =>
+    /CERT|SSL|TLS|SIGNATURE|ISSUER/.test(codeOf(each)) || /SSL connection/.test(each.message)
+  const unsafe = all.find(isUnsafe)
+  if (unsafe) return `no safe connection to it can be made (${codeOf(unsafe) || unsafe.message}).`
   return error instanceof RecordsAway ? `it does not answer (${error.message}).` : undefined
 }
 

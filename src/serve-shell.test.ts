@@ -47,3 +47,8 @@ it('an address that the dashboard does not have is a whole page with a way home,
   const { text } = await practice.send('GET', '/dashboard/nowhere')
   expect(/<main.*?<\/main>/s.exec(text)?.[0]).toMatch(/<h1>404 Not found<\/h1>.*href="\/"/s)
 })
+
+it('whom staff search for goes into no request of the page', async () => {
+  const { headers } = await practice.send('GET', '/dashboard/patient?search=Maya+Okafor')
+  expect(headers.get('referrer-policy')).toBe('strict-origin')
+})

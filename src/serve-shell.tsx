@@ -3,7 +3,7 @@ import { factsOfContent } from './domain/practice/facts.ts'
 import type { Backend, HttpApp } from './http/backend.ts'
 import type { CachedPage, PageCache } from './http/page-cache.ts'
 import { renderShell } from './http/render-page.tsx'
-import { pageHeaders } from './http/security.ts'
+import { inNoReferrer, pageHeaders } from './http/security.ts'
 import { TelephoneLink } from './site/browser/telephone.tsx'
 import { Footer } from './site/frame/footer.tsx'
 import { send, showMissingScreen } from './site/serve-site.ts'
@@ -83,7 +83,7 @@ function keepShell(backend: Backend, kept: PageCache): CachedPage {
   return kept.keep(keptAs, renderShell(`Staff dashboard – ${name}`, { instead, below }, facts, backend.assets), {
     route: `${addresses.dashboard}/*`,
     status: 200,
-    headers: { ...pageHeaders(backend.assets, 'staff'), 'cache-control': 'no-store' },
+    headers: { ...pageHeaders(backend.assets, 'staff'), ...inNoReferrer, 'cache-control': 'no-store' },
     begun,
     until: Number.POSITIVE_INFINITY,
     shows: [],

@@ -1,4 +1,5 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { spawn } from 'node:child_process'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
@@ -10,16 +11,21 @@ import { type Config, readConfig } from './config.ts'
 import { type FirstSignIn, whyWeak } from './domain/staff/first-staff-member.ts'
 import type { Backend } from './http/backend.ts'
 import { type PageCache, sendCached } from './http/page-cache.ts'
-import { type Answer, openHttpServer } from './http-server.ts'
+import { openHttpServer } from './http-server.ts'
 import { openLogWriter } from './log-writer.ts'
 import { openPractice } from './open-practice.ts'
 import { Files } from './serve-files.ts'
+
+/** How long a server that was asked to end may take, in milliseconds. */
+const patienceAtEnd = 8_000
 
 type RunningServer = { address: string; close(): Promise<void> }
 
 /** Opens the practice, a port and the job loop. */
 export async function openServer({ viteDevServer }: { viteDevServer?: ViteDevServer } = {}): Promise<RunningServer> {
   const config = readConfig(process.env)
+  // A newer program would change the tables of the one that still runs there, and then not open.
+  await needFreePort(config)
   const browserFiles = join(import.meta.dirname, '../browser')
   // On a terminal the lines of every answer would bury the address and the first sign-in.
   const logWriter = openLogWriter(process.stdout)
@@ -46,7 +52,7 @@ export async function openServer({ viteDevServer }: { viteDevServer?: ViteDevSer
     if (!viteDevServer) return void listener(request, response)
     viteDevServer.middlewares(request, response, () => void listener(request, response))
   }
-  const servers = await listen((port, host) => listenOn(answer, port, host, backend.settings), config)
+  const servers = await listen((port, host) => bind(openHttpServer(answer, backend.settings), port, host), config)
   const firstSignIn = await practice.makeFirstAccount()
   isOpen = true
   opening.resolve()
@@ -89,31 +95,39 @@ async function listen(
   return second ? [first, second] : [first]
 }
 
-function listenOn(answer: Answer, port: number, host: string, settings: Backend['settings']): Promise<Server> {
-  const server = openHttpServer(answer, settings)
+async function needFreePort(config: Config): Promise<void> {
+  for (const server of await listen((port, host) => bind(createServer(), port, host), config)) {
+    const closed = new Promise((resolve) => server.close(resolve))
+    server.closeAllConnections()
+    await closed
+  }
+}
+
+function bind(server: Server, port: number, host: string): Promise<Server> {
   return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(whyNotHere(error, port, host)))
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(new Error(whyNotHere(error, port, host), { cause: error })),
+    )
     server.listen(port, host, () => resolve(server))
   })
 }
 
-function whyNotHere(error: NodeJS.ErrnoException, port: number, host: string): Error {
-  if (error.code === 'EADDRINUSE') return new Error(`Port ${port} is taken. Set PORT to another one.`)
-  if (error.code === 'EACCES') return new Error(`Port ${port} is not for you. Set PORT to one above 1023.`)
+function whyNotHere(error: NodeJS.ErrnoException, port: number, host: string): string {
+  if (error.code === 'EADDRINUSE') return `Port ${port} is taken. Set PORT to another one.`
+  if (error.code === 'EACCES') return `Port ${port} is not for you. Set PORT to one above 1023.`
   if (['ENOTFOUND', 'EAI_AGAIN'].includes(error.code ?? '')) {
-    return new Error(`HOST is ${host}, and no machine is called so. Set HOST to localhost or 0.0.0.0.`)
+    return `HOST is ${host}, and no machine is called so. Set HOST to localhost or 0.0.0.0.`
   }
   if (error.code === 'EADDRNOTAVAIL') {
-    return new Error(`HOST is ${host}, which is no address of this machine. Set HOST to localhost or 0.0.0.0.`)
+    return `HOST is ${host}, which is no address of this machine. Set HOST to localhost or 0.0.0.0.`
   }
-  return new Error(`HOST is ${host} and PORT is ${port}, and nothing can listen there: ${error.message}`, {
-    cause: error,
-  })
+  return `HOST is ${host} and PORT is ${port}, and nothing can listen there: ${error.message}`
 }
 
 /** A machine without IPv6 has one localhost only. */
-function noSuchFamily(error: NodeJS.ErrnoException): undefined {
-  if (!['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes(error.code ?? '')) throw error
+function noSuchFamily(error: Error): undefined {
+  const { code } = error.cause as NodeJS.ErrnoException
+  if (!['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes(code ?? '')) throw error
 }
 
 function closeServer(server: Server): Promise<unknown> {
@@ -125,7 +139,8 @@ function closeServer(server: Server): Promise<unknown> {
 
 function addressOf(bound: AddressInfo | string | null, { host, port }: Config): string {
   const taken = bound && typeof bound === 'object' ? bound.port : port
-  return `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${taken}`
+  const name = host.includes(':') ? `[${host}]` : host
+  return `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : name}:${taken}`
 }
 
 function greet(address: string, firstSignIn: FirstSignIn | undefined): void {
@@ -156,16 +171,36 @@ function tellIfWeak(
   )
 }
 
+/**
+ * Ends the program. Node itself ends only when the disk has answered all that it was asked, never where that is away, as
+ * one of a network may be: then whoever waits beside it ends it after a second.
+ */
+function exit(code: number): void {
+  // Its input ends with us.
+  const untilWeEnd = 'sleep 1 & s=$!; exec 3<&0; (cat <&3; kill $s) & wait $s && kill -KILL "$0"'
+  const beside = spawn('sh', ['-c', untilWeEnd, String(process.pid)], { stdio: ['pipe', 'ignore', 'ignore'] })
+  // Without handles for it, or without a shell, as on Windows.
+  beside.on('error', () => undefined)
+  process.exit(code)
+}
+
 if (import.meta.main) {
   // Nobody may be listening there any more, or its disk be full: no reason to end.
   process.stderr.on('error', () => undefined)
   const leave = (reason: unknown) => {
     process.stderr.write(`${reason instanceof Error ? reason.message : String(reason)}\n`)
-    process.exit(1)
+    exit(1)
   }
   const running = openServer()
   running.catch(leave)
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void running.then((server) => server.close()).then(() => process.exit(0), leave))
+  let isEnding = false
+  const end = () => {
+    // systemd asks every process of a service, those too that hand on what they are asked.
+    if (isEnding) return
+    isEnding = true
+    // A start may wait for somebody else, and a database that is away be waited for more than once.
+    setTimeout(() => exit(0), patienceAtEnd)
+    running.then((server) => server.close()).then(() => exit(0), leave)
   }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end)
 }

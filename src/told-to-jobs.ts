@@ -23,9 +23,13 @@ export function toldToJobs(config: Config, backend: Backend, { mailer, sender, f
   const { patientChangeHours, waitingList, retentionDays } = config
   const sending: LetterSending & SendOptions = {
     records,
+    secrets,
     mailer,
     get practice() {
       return backend.content.practice
+    },
+    get owner() {
+      return backend.owner
     },
     patientChangeHours,
     publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,

@@ -40,8 +40,17 @@ export async function queueOf(name: string) {
   return body.queue?.find(({ patient }) => patient.name === name)
 }
 
-/** What a call is answered by another process that knows the day of the snow as open, and writes when it is closed. */
-export async function askWhileItCloses(method: string, to: string, body: object, more: object = {}): Promise<Answer> {
+/**
+ * What a call is answered by another process that knows the day of the snow as open, and writes when it is closed; `goOn` is
+ * what it does behind that, before it has heard of the closing.
+ */
+export async function askWhileItCloses(
+  method: string,
+  to: string,
+  body: object | string,
+  more: object = {},
+  goOn: (late: TestPractice) => Promise<void> = async () => undefined,
+): Promise<Answer> {
   const tom = await practice.addColleague('Tom Reed')
   const token = await practice.signIn()
   const late = await practice.another()
@@ -52,6 +61,7 @@ export async function askWhileItCloses(method: string, to: string, body: object,
     return transaction(work)
   }
   const answer = await late.send(method, to, body, { headers: { token, ...more } })
+  await goOn(late)
   await late.close()
   return answer
 }

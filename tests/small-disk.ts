@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { mkdtemp, rmdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -52,4 +53,32 @@ export async function openReadOnlyDisk(): Promise<Pick<SmallDisk, 'path' | 'remo
   const disk = await openSmallDisk(1)
   if (disk) await run('mount', ['-o', 'remount,ro', disk.path])
   return disk
+}
+
+/**
+ * A disk that never answers whoever asks it, like one of a network that is away; undefined where this machine lets nobody
+ * have one.
+ */
+export async function openDeadDisk(): Promise<{ path: string; remove(): Promise<void> } | undefined> {
+  const path = await mkdtemp(join(tmpdir(), 'dead-disk-'))
+  // Whatever is asked is handed to the program that holds this file, and it does not read it.
+  const mount = 'mount -i -t fuse -o fd=3,rootmode=40000,user_id=0,group_id=0 dead "$0"'
+  const holder = spawn('bash', ['-c', `exec 3<>/dev/fuse && ${mount} && echo mounted && read`, path], {
+    stdio: ['pipe', 'pipe', 'ignore'],
+  })
+  const ended = once(holder, 'exit')
+  const isMounted = await Promise.race([once(holder.stdout, 'data').then(() => true), ended.then(() => false)])
+  if (!isMounted) {
+    await rmdir(path)
+    return undefined
+  }
+  return {
+    path,
+    async remove() {
+      holder.kill()
+      await ended
+      await run('umount', ['--lazy', path])
+      await rmdir(path)
+    },
+  }
 }

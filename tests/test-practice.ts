@@ -8,6 +8,7 @@ import { readContent } from '../src/content/read-content.ts'
 import type { WirePost, WireRevision, WireRevisionLine } from '../src/contract/blog.ts'
 import type { Chair, ChairCalendar, KnownPerson } from '../src/contract/day.ts'
 import type { TimesAnswer } from '../src/contract/forms/appointment-form.ts'
+import type { AnswersNow } from '../src/contract/forms/free-times-call.ts'
 import type { WireMessage } from '../src/contract/messages-for-staff.ts'
 import type { Patient } from '../src/contract/patient.ts'
 import type { Other } from '../src/contract/person.ts'
@@ -42,6 +43,7 @@ type WireBody = Partial<
     notHeldBecause: string
     requestAddress: string
     days: { date: string; times: string[] }[]
+    answersNow: AnswersNow & { now: string }
     patients: Patient[]
     next: string
     waiting: { count: number; oldest?: string; urgent?: number; urgentSince?: string }

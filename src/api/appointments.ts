@@ -11,6 +11,7 @@ import { offerTimes } from '../domain/appointments/offers/offer.ts'
 import { undoChange } from '../domain/appointments/undo-change.ts'
 import { timesOnOffer } from '../domain/availability/free-times.ts'
 import { isBookableDay, isTime, londonAt, type Quarter, readDay } from '../domain/clinic-time.ts'
+import { whoAnswers } from '../domain/practice/who-answers.ts'
 import type { Backend } from '../http/backend.ts'
 import { refuse, unknownSentence, wishSentences } from '../http/problems.ts'
 import { takeAppointmentForm, wireFreeDays, wireHold } from '../http/public-forms.ts'
@@ -37,7 +38,9 @@ export const appointments = [
   ),
 
   handle(api.appointments.freeTimes, async ({ query }, backend) => {
-    return { answer: { days: wireFreeDays(await backend.freeDays(tidyLine(query?.service))) } }
+    const days = wireFreeDays(await backend.freeDays(tidyLine(query?.service)))
+    const now = backend.now()
+    return { answer: { days, answersNow: { ...whoAnswers(now, backend.content.practice), now: now.toISOString() } } }
   }),
 
   handle(api.appointments.timesForStaff, async ({ params, query }, backend) => {

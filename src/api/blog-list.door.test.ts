@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openTestPractice, type TestPractice } from '../../tests/test-practice.ts'
 import { RecordsAway } from '../domain/records.ts'
@@ -38,6 +39,27 @@ test('a hundred posts with their pictures are at most six megabytes, put togethe
   await practice.asStaff('POST', '/api/admin/create', { title: 'One more' })
   await Promise.all(Array.from({ length: 8 }, ask))
   expect(cards).toBe(200)
+})
+
+test('the list of years is the same packed and unpacked, though only one of both is kept', async () => {
+  const { records, secrets } = practice.backend
+  const [like] = await records.posts.list('with drafts')
+  if (!like) throw new Error('There are no sample posts')
+  await records.transaction(async ({ posts }) => {
+    for (let number = 0; number < 90; number += 1) {
+      const content = `<p>${number} ${'Brush twice a day. '.repeat(6_000)}</p>`
+      await posts.add({ ...like, content, id: secrets.newId(), slug: `post-${number}`, title: `Post ${number}` })
+    }
+  })
+  const headers = { prefer: 'return=minimal' }
+  const plain = await practice.send('GET', '/api/admin/allPost', undefined, { headers })
+  expect(Buffer.byteLength(plain.text)).toBeGreaterThan(8_000_000)
+  expect(plain.headers.get('content-length')).toBe(String(Buffer.byteLength(plain.text)))
+  const packed = await practice.stream('/api/admin/allPost', { ...headers, 'accept-encoding': 'gzip' })
+  const bytes = new Uint8Array(await packed.arrayBuffer())
+  expect(packed.headers.get('content-length')).toBe(String(bytes.byteLength))
+  expect(gunzipSync(bytes).toString()).toBe(plain.text)
+  expect(plain.body.allPost).toHaveLength((await records.posts.list('with drafts')).length)
 })
 
 test('the last good copy stands while the database is away', async () => {

@@ -1,25 +1,33 @@
 import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
 import { allPostAnswer, type WirePost } from '../contract/blog.ts'
+import { postsInParts } from '../domain/blog/posts-in-parts.ts'
+import { clocksApart } from '../domain/doubted-clock.ts'
 import type { PracticeContent } from '../domain/practice/treatment.ts'
 import { RecordsAway } from '../domain/records.ts'
 import type { Backend } from '../http/backend.ts'
 import { type Seen, wirePost } from './wire-post.ts'
-
-const compressed = promisify(gzip)
 
 /** The list as bytes: a hundred posts with their pictures are six megabytes, made once for everybody. */
 type ListBytes = {
   edition: number
   /** The practice whose facts the posts say. */
   content: PracticeContent
-  /** Epoch milliseconds of the next hour of publication, which makes it old without any save. */
+  /** Epoch milliseconds of when it was made, and of the next hour of publication, which makes it old without any save. */
+  since: number
   until: number
   etag: string
-  plain: Uint8Array<ArrayBuffer>
-  gzip: Uint8Array<ArrayBuffer>
+  /** How many they are, packed or not. */
+  length: { plain: number; gzip: number }
+  /** Absent where they are more than should be kept twice: whoever takes no other has them unpacked. */
+  plain: Piece[] | undefined
+  gzip: Piece[]
 }
+type Piece = Uint8Array<ArrayBuffer>
+
+/** A hundred posts with their pictures, and a few more. */
+const mostPlainBytes = 8_000_000
 
 /** One list as it is kept, and as it is being made: who asks meanwhile waits for the same. */
 type KeptList = {
@@ -36,7 +44,9 @@ export async function listBytes(asked: Seen, backend: Backend): Promise<ListByte
     const { made, making } = list
     const { content } = backend
     const isSo = (list: Pick<ListBytes, 'edition' | 'content'>) => list.edition === edition && list.content === content
-    if (made && isSo(made) && backend.now().getTime() < made.until) return made
+    const now = backend.now().getTime()
+    // One that is yet to be made was made by a clock that was ahead, and shows what is yet to be published.
+    if (made && isSo(made) && made.since <= now + clocksApart && now < made.until) return made
     return await (making && isSo(making) ? making.bytes : makeAnew(list, asked, edition, backend))
   } catch (error) {
     if (!list.made || !(error instanceof RecordsAway)) throw error
@@ -68,12 +78,50 @@ async function makeAnew(list: KeptList, asked: Seen, edition: number, backend: B
 async function makeListBytes(asked: Seen, edition: number, backend: Backend): Promise<ListBytes> {
   const { content } = backend
   const now = backend.now()
-  const posts = await backend.records.posts.list(asked.staff ? 'with drafts' : { publicAt: now })
   const until = (await backend.records.posts.nextPublication(now))?.getTime() ?? Number.POSITIVE_INFINITY
-  const allPost: WirePost[] = []
-  for (const post of posts) allPost.push(await wirePost(post, backend, asked))
-  const plain = Buffer.from(JSON.stringify(allPostAnswer.parse({ allPost })))
-  const etag = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
+  const sum = createHash('sha256')
+  const length = { plain: 0, gzip: 0 }
+  const plain: Piece[] = []
+  const gzip: Piece[] = []
+  async function* written() {
+    for await (const piece of piecesOfList(asked, now, backend)) {
+      sum.update(piece)
+      length.plain += piece.byteLength
+      plain.push(piece)
+      if (length.plain > mostPlainBytes) plain.length = 0
+      yield piece
+    }
+  }
   // Beside the thread that answers everybody: six megabytes would stop it for a tenth of a second and more.
-  return { edition, content, until, etag, plain, gzip: Buffer.from(await compressed(plain, { level: 6 })) }
+  await pipeline(written, createGzip({ level: 6, chunkSize: 256 * 1024 }), async (packed: AsyncIterable<Piece>) => {
+    for await (const piece of packed) {
+      length.gzip += piece.byteLength
+      gzip.push(piece)
+    }
+  })
+  return {
+    edition,
+    content,
+    since: now.getTime(),
+    until,
+    etag: sum.digest('base64url').slice(0, 22),
+    length,
+    plain: length.plain > mostPlainBytes ? undefined : plain,
+    gzip,
+  }
+}
+
+/** The answer as JSON, some posts at a time. */
+async function* piecesOfList(asked: Seen, now: Date, backend: Backend): AsyncGenerator<Piece> {
+  let between = ''
+  yield Buffer.from('{"allPost":[')
+  for await (const posts of postsInParts(backend.records.posts, { publicAt: asked.staff ? 'with drafts' : now })) {
+    const some: WirePost[] = []
+    for (const post of posts) some.push(await wirePost(post, backend, asked))
+    if (some.length === 0) continue
+    const { allPost } = allPostAnswer.parse({ allPost: some })
+    yield Buffer.from(between + JSON.stringify(allPost).slice(1, -1))
+    between = ','
+  }
+  yield Buffer.from(']}')
 }

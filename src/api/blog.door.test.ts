@@ -103,6 +103,14 @@ describe('staff write a post', () => {
     expect(post?.content).toContain('A green square')
     expect(post?.content).not.toContain('data:')
   })
+
+  test('of many pictures inside the text the one that cannot be used is named', async () => {
+    const [good, broken] = [await picture('jpeg', '#1e5a52'), 'data:image/png;base64,iVBORw0KGgo=']
+    const answer = await write({ content: `<img src="${good}"><p>See</p><img src="${broken}">` })
+    expect(answer).toMatchObject({ status: 400, body: { success: false, field: 'content' } })
+    expect(answer.body.message).toMatch(/within the text, number 2: .*cannot be read/)
+    expect(await allPost()).toEqual([])
+  })
 })
 
 describe('staff change a post', () => {

@@ -36,7 +36,8 @@ export const blog: Handler[] = [
   handle(api.blog.restore, async ({ params, who }, backend) => {
     const post = await restorePost(params.id, postContext(who, backend))
     if (!post) return refuse(404, unknownSentence)
-    return { answer: { updated: await wirePost(post, backend, forStaff), message: 'The post is back.' } }
+    const message = post.publishAt ? 'The post is back.' : 'The post is back, as a draft: only staff see it.'
+    return { answer: { updated: await wirePost(post, backend, forStaff), message } }
   }),
 
   handle(api.blog.list, async ({ who, header }, backend) => {
@@ -51,11 +52,12 @@ export const blog: Handler[] = [
       etag: `"${bytes.etag}${takesGzip ? '-gzip' : ''}"`,
     }
     if (!who && isKnownAlready(headers, header('if-none-match'))) return new Response(null, { status: 304, headers })
-    const body = takesGzip ? bytes.gzip : bytes.plain
-    return new Response(inPieces(body), {
+    const { length } = bytes
+    const body = inPieces(takesGzip ? bytes.gzip : (bytes.plain ?? bytes.gzip))
+    return new Response(takesGzip || bytes.plain ? body : body.pipeThrough(new DecompressionStream('gzip')), {
       headers: {
         ...headers,
-        'content-length': String(body.byteLength),
+        'content-length': String(takesGzip ? length.gzip : length.plain),
         ...(takesGzip && { 'content-encoding': 'gzip' }),
       },
     })
@@ -77,15 +79,20 @@ async function renamed(slug: string, { records }: Backend): Promise<Post | undef
 }
 
 /** Kept bytes as they are: a Response would copy them whole for everybody who asks. */
-function inPieces(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
-  let sent = 0
+function inPieces(bytes: Uint8Array<ArrayBuffer>[]): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const pieces = piecesOf(bytes)
   return new ReadableStream({
     pull(out) {
-      if (sent >= bytes.byteLength) return out.close()
-      out.enqueue(bytes.subarray(sent, sent + pieceBytes))
-      sent += pieceBytes
+      const { value, done } = pieces.next()
+      if (done) out.close()
+      else out.enqueue(value)
     },
   })
+}
+
+function* piecesOf(bytes: Uint8Array<ArrayBuffer>[]): Generator<Uint8Array<ArrayBuffer>, undefined> {
+  for (const some of bytes)
+    for (let at = 0; at < some.byteLength; at += pieceBytes) yield some.subarray(at, at + pieceBytes)
 }
 const pieceBytes = 256 * 1024
 

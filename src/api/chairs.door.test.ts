@@ -219,3 +219,21 @@ test.each<[string, PlannedChair[]]>([
   expect(status).toBe(400)
   expect(body.message).toMatch(/\.$/)
 })
+
+test('as many chairs as may be set up can be saved, each with a week and days off', async () => {
+  const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
+  const shifts = weekdays.flatMap((weekday) => [
+    { weekday, opens: '09:00', closes: '13:00', who: 'Dr Catherine Montgomery' },
+    { weekday, opens: '14:00', closes: '18:00', who: 'Dr Catherine Montgomery' },
+  ])
+  const exceptions = Array.from({ length: 25 }, (_, number) => {
+    const away = `2027-01-${String(number + 1).padStart(2, '0')}`
+    return { from: away, to: away, reason: 'Away with her family' }
+  })
+  const many = Array.from({ length: 50 }, (_, number) => {
+    return { chair: number + 1, name: `Surgery ${number + 1}`, onCall: number === 0, shifts, exceptions }
+  })
+  const { status, body } = await save(many)
+  expect(status, body.message).toBe(200)
+  expect(body.practice?.chairPlan).toHaveLength(50)
+})

@@ -4,6 +4,7 @@ import {
   askAndLookLast,
   askWhileItCloses,
   beginWithEveryDayOpen,
+  lettersTo,
   meets,
   path,
   practice,
@@ -194,6 +195,53 @@ test('who asks for a time while its day is closed stands in the queue as out of 
   expect(refused.status).toBe(409)
   expect(refused.body.message).toMatch(/^Nobody is at the surgery on Thursday 3 December 2026 at 10:00/)
   expect(refused.body.neighbours?.[0]?.date).toBe('2026-12-04')
+})
+
+describe('who asks for a time while its day is closed', () => {
+  const wish = { name: 'Uma Asks', email: 'uma@example.org', service: 'General hygiene' }
+  const toSnow = { appointmentDate: '2026-12-03', appointmentTime: '10:00' }
+  const wordsToUma = async () => {
+    await practice.sendLetters()
+    return lettersTo(wish.email).map(({ text }) => text.replace(/\s+/g, ' '))
+  }
+
+  test('reads in the letter that it is not kept, and on the page that staff look for another', async () => {
+    const { requestAddress = '' } = (await askWhileItCloses('POST', '/api/user/appointment', { ...wish, ...toSnow }))
+      .body
+    expect(await wordsToUma()).toEqual([expect.stringContaining('We cannot keep this time free for you.')])
+    expect((await practice.send('GET', requestAddress)).text).toContain('We cannot keep this time')
+    const { _id } = (await queueOf('Uma Asks'))?.patient ?? {}
+    const { patient } = (await practice.asStaff('GET', `/api/admin/patients/${_id}`)).body
+    expect(patient?.history?.[0]).toMatchObject({ what: 'to ring', by: 'Tom Reed' })
+  })
+
+  test('reads the same where the letter leaves from where nobody has heard of the closing', async () => {
+    const said: string[] = []
+    await askWhileItCloses('POST', '/api/user/appointment', { ...wish, ...toSnow }, {}, async (late) => {
+      await late.sendLetters()
+      said.push(...late.letters.filter(({ to }) => to.address === wish.email).map(({ text }) => text))
+    })
+    expect(said).toEqual([expect.stringContaining('We cannot keep this time free for you.')])
+  })
+
+  test('is rung where they move to it by themselves', async () => {
+    const asked = { ...wish, appointmentDate: '2026-12-08', appointmentTime: '10:00' }
+    const { requestAddress = '' } = (await practice.send('POST', '/api/user/appointment', asked)).body
+    await practice.sendLetters()
+    const move = new URLSearchParams({ step: 'another time', version: '1', time: '2026-12-03T10:00' }).toString()
+    const form = { 'content-type': 'application/x-www-form-urlencoded' }
+    expect((await askWhileItCloses('POST', requestAddress, move, form)).status).toBe(303)
+    practice.pass(1)
+    practice.letters.length = 0
+    expect(await wordsToUma()).toEqual([])
+    expect((await practice.send('GET', requestAddress)).text).toContain('We cannot keep this time')
+  })
+
+  test('and is on call for whom it is, keeps it', async () => {
+    const emergency = { ...wish, ...toSnow, service: '24 hours emergency dental care' }
+    await askWhileItCloses('POST', '/api/user/appointment', emergency)
+    expect(await wordsToUma()).toEqual([expect.stringContaining('We keep this time for you until')])
+  })
 })
 
 describe('who is given back a time that was closed meanwhile stands in the queue to be rung', () => {

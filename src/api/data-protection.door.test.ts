@@ -56,6 +56,17 @@ test('somebody is found by address or number, exported as two files and erased; 
   )
 })
 
+test('whose booking was erased is booked anew by the same dialog', async () => {
+  const seat = { appointmentDate: '2026-12-03', appointmentTime: '10:00', chair: 2 }
+  const booking = { name: 'Maya Okafor', phone: '07700 900123', ...seat }
+  const headers = { token: await practice.signIn(), 'idempotency-key': 'one dialog' }
+  const book = () => practice.send('POST', '/api/admin/book', booking, { headers })
+  expect((await book()).status).toBe(201)
+  const ask = await proven()
+  expect(counted(await ask('erase', '07700 900123'))).toEqual([1, 0])
+  expect((await book()).status).toBe(201)
+})
+
 test('who shares a telephone is named beside them, before anything is handed out or erased', async () => {
   await mayaWrites()
   const tom = { name: 'Tom Okafor', phone: '+44 (0)7700 900123', message: 'Do you see children?' }
@@ -68,14 +79,18 @@ test('who shares a telephone is named beside them, before anything is handed out
 
 test('a number is theirs in whichever writing, also where they gave it plainly another time', async () => {
   await mayaWrites()
-  const writings = ['07700 900123 (mobile)', 'Tel: +44 (0)7700 900123', '07700\u2011900\u2011123', '07700,900123']
+  const writings = [
+    ...['07700 900123 (mobile)', 'Tel: +44 (0)7700 900123', '07700\u2011900\u2011123', '07700,900123'],
+    // Within the town nobody dials its area code.
+    ...['960140 / 07700 900123', '960140 or +44 7700 900123'],
+  ]
   for (const [number, phone] of writings.entries()) {
     const maya = { name: 'Maya Okafor', email: `maya-${number}@example.org`, phone }
     await practice.send('POST', '/api/user/appointment', maya)
     await practice.send('POST', '/api/user/contact', { ...maya, message: 'Is there parking?' })
   }
   const ask = await proven()
-  expect(counted(await ask('find', '07700 900123'))).toEqual([5, 5])
+  expect(counted(await ask('find', '07700 900123'))).toEqual([7, 7])
   await ask('erase', '07700 900123')
   const left = await everythingIn(records.place)
   expect([left.includes('Maya'), left.includes('Ben Adeyemi')]).toEqual([false, true])
@@ -108,11 +123,26 @@ test('who was looked for is not named in the audit once they are erased', async 
   await mayaWrites()
   const ask = await proven()
   await ask('find', 'maya@example.org')
+  const { patients = [] } = (await practice.asStaff('GET', '/api/admin/patients?search=maya')).body
+  const { _id, reference = '' } = patients[0] ?? {}
+  await practice.asStaff('GET', `/api/admin/person/${_id}`)
+  const [message] = (await practice.asStaff('GET', '/api/admin/messages')).body.messages ?? []
+  await practice.asStaff('GET', `/api/admin/messages?message=${message?._id}`)
+  for (const patient of [reference, _id, 'Okafor'])
+    await practice.asStaff('GET', `/api/admin/audit?from=2026-12-01&patient=${patient}`)
   await practice.backend.looks.close()
-  const audit = () => practice.asStaff('GET', '/api/admin/audit')
-  expect((await audit()).text).toContain('maya@example.org')
+  const audit = async () => {
+    const { text } = await practice.asStaff('GET', '/api/admin/audit')
+    return [
+      'maya@example.org',
+      `like ${reference}`,
+      `message ${message?.reference}`,
+      ...[reference, _id, 'OKAFOR'].map((one) => `patient ${one}`),
+    ].filter((named) => text.includes(named))
+  }
+  expect(await audit()).toHaveLength(6)
   await ask('erase', 'maya@example.org')
-  expect((await audit()).text).not.toContain('maya@example.org')
+  expect(await audit()).toEqual([])
 })
 
 test.runIf(testEngine === 'sqlite')(

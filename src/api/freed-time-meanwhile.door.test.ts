@@ -37,6 +37,36 @@ describe('a freed time', () => {
     expect(await theClock()).toEqual([ada.email])
   })
 
+  test('that is theirs no more by a step which is taken back is still told of', async () => {
+    const early = await patient('Ed Early', '2026-12-04', '10:15')
+    const ada = await waiting('Ada Adams', '2026-12-10')
+    await press(early, 'withdraw')
+    practice.pass(1)
+    await practice.sendReminders()
+    const { _id } = (await atTheDesk('Ada Adams')) ?? {}
+    const moved = { appointmentDate: '2026-12-11', appointmentTime: '11:00' }
+    const { change } = (await practice.asStaff('PUT', `/api/admin/update/${_id}`, moved)).body
+    // The mail server comes back at this very moment.
+    await practice.sendLetters()
+    expect((await practice.asStaff('POST', `/api/admin/undo/${_id}`, { change })).status).toBe(200)
+    expect(await pageOf(ada)).toContain('An earlier time has come free')
+    expect(await theClock()).toEqual([ada.email])
+  })
+
+  test('waits for whom staff have just moved, which they may still take back', async () => {
+    const early = await patient('Ed Early', '2026-12-04', '10:15')
+    const ada = await waiting('Ada Adams', '2026-12-10')
+    await waiting('Ben Baker', '2026-12-11')
+    await press(early, 'withdraw')
+    practice.pass(1)
+    const { _id } = (await atTheDesk('Ada Adams')) ?? {}
+    const moved = { appointmentDate: '2026-12-11', appointmentTime: '11:00' }
+    const { change } = (await practice.asStaff('PUT', `/api/admin/update/${_id}`, moved)).body
+    expect(await theClock(0)).toEqual([])
+    expect((await practice.asStaff('POST', `/api/admin/undo/${_id}`, { change })).status).toBe(200)
+    expect(await theClock()).toEqual([ada.email])
+  })
+
   test('is offered by one of two processes, and two taps at once have one winner', async () => {
     const early = await patient('Ed Early', '2026-12-04', '10:15')
     const ada = await waiting('Ada Adams', '2026-12-10')

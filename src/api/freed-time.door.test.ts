@@ -94,7 +94,7 @@ describe('a freed time', () => {
     expect(await theClock()).toEqual([])
     expect(others).toBeGreaterThan(0)
     expect((await inFull('Cai Jones'))?.history?.map(({ what, by }) => `${what} by ${by}`).slice(0, 3)).toEqual([
-      'earlier let go by the patient',
+      'earlier let go by the patient or the clock',
       'earlier offered by the waiting list',
       'waits by the patient',
     ])

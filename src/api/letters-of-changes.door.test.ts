@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openTestPractice, type TestPractice } from '../../tests/test-practice.ts'
+import { sendDueLetters } from '../jobs/send-letter.ts'
+import { LetterNotSent } from '../mail/letter-not-sent.ts'
 
 let practice: TestPractice
 let id: string
@@ -179,6 +181,82 @@ describe('an undo never takes a letter that is still needed', () => {
     const { change } = (await accept()).body
     await undo(change)
     expect(await kindsInTheEnd()).toEqual([])
+  })
+})
+
+describe('behind a letter that did not arrive', () => {
+  /** The mail server refuses what has not left yet. */
+  async function lost() {
+    practice.pass(1)
+    const send = () => Promise.reject(new LetterNotSent('recipient refused', '550'))
+    await sendDueLetters({ ...practice.practice.sending, mailer: { send, close: async () => {} } })
+  }
+  const lastInTheEnd = async () => (await lettersInTheEnd()).at(-1)
+  const queued = async () => (await practice.asStaff('GET', '/api/admin/queue')).body.queue
+
+  test('a change is told from the time that the patient knows', async () => {
+    await accept()
+    await lost()
+    await move('11:00')
+    expect(await lastInTheEnd()).toMatchObject({
+      kind: 'appointment-accepted',
+      text: expect.stringMatching(/You asked for: +Thursday 3 December 2026 at 10:15/),
+    })
+    await move('12:00')
+    await lost()
+    await move('14:00')
+    await move('15:00')
+    const { text = '' } = (await lastInTheEnd()) ?? {}
+    expect(text).toMatch(/Old time: +Thursday 3 December 2026 at 11:00/)
+    expect(text).not.toMatch(/12:00|14:00/)
+  })
+
+  test('what they were told on the telephone in between they know', async () => {
+    await accept()
+    await lettersInTheEnd()
+    await move('11:00')
+    await lost()
+    await practice.asStaff('POST', `/api/admin/call/${id}`, { answered: true })
+    await move('12:00')
+    await lost()
+    await move('14:00')
+    const { text = '' } = (await lastInTheEnd()) ?? {}
+    expect(text).toMatch(/Old time: +Thursday 3 December 2026 at 11:00/)
+  })
+
+  test('the way back over a letter that still waits says so too', async () => {
+    await accept()
+    await lettersInTheEnd()
+    await move('11:00')
+    await lost()
+    await move('12:00')
+    await move('10:15')
+    expect(await lastInTheEnd()).toMatchObject({ kind: 'appointment-accepted' })
+    expect(await queued()).toEqual([])
+  })
+
+  test('the way back says that the time they know stands, and nobody has to ring', async () => {
+    await accept()
+    await lettersInTheEnd()
+    await move('11:00')
+    await lost()
+    await move('10:15')
+    expect(await lastInTheEnd()).toMatchObject({ kind: 'appointment-accepted' })
+    expect(await queued()).toEqual([])
+  })
+
+  test('an offer tells of the confirmation too', async () => {
+    await accept()
+    await lost()
+    await practice.asStaff('POST', `/api/admin/offer/${id}`, { times: [{ date: '2026-12-04', time: '09:00' }] })
+    expect((await lastInTheEnd())?.text).toContain('We have confirmed your appointment.')
+  })
+
+  test('what is cancelled is a request where they have heard of no confirmation', async () => {
+    await accept()
+    await lost()
+    await cancel()
+    expect((await lastInTheEnd())?.subject).toMatch(/^Your request is cancelled – /)
   })
 })
 

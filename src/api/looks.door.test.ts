@@ -46,6 +46,21 @@ it('a list and a search are noted with the question, not the answer, and once wh
   expect((await asked()).listed).toHaveLength(4)
 })
 
+it('whoever opens one message is noted with it, and not with all', async () => {
+  const sent = { name: 'Maya Canary', email: 'maya@example.com', phone: '07700 900123', message: 'May I come?' }
+  const { reference } = JSON.parse((await practice.send('POST', '/api/user/contact', sent)).text)
+  const { messages } = JSON.parse((await practice.asStaff('GET', '/api/admin/messages')).text)
+  practice.pass(1)
+  await practice.asStaff('GET', `/api/admin/messages?message=${messages[0]._id}`)
+  practice.pass(1)
+  await practice.asStaff('GET', '/api/admin/messages?message=nobodys')
+  expect((await asked()).listed).toEqual([
+    ['listed messages', 'all'],
+    ['listed messages', `message ${reference}`],
+    ['listed messages', 'message that is not there'],
+  ])
+})
+
 it('five screens that one colleague opens of one patient are one look, and a look ten minutes later is another', async () => {
   await practice.send('POST', '/api/user/appointment', { name: 'Maya Clarke', phone: '07700 900123' })
   const id = (await list()).body.patients?.[0]?._id

@@ -25,10 +25,11 @@ export const messages = [
     const asked = tidyLine(query?.state)
     const state = asked === undefined ? undefined : readState(asked)
     if (asked !== undefined && !state) return refuse(400, stateSentence)
-    backend.looks.through({ staff: who.member.id, did: 'listed messages', question: state ?? 'all' })
     const filter = { state, after: tidyLine(query?.after), limit: rowsAtOnce }
     const id = tidyLine(query?.message)
     const { messages, next } = id === undefined ? await backend.records.messages.list(filter) : await one(id, backend)
+    const question = id === undefined ? (state ?? 'all') : `message ${messages[0]?.reference ?? 'that is not there'}`
+    backend.looks.through({ staff: who.member.id, did: 'listed messages', question })
     const { count, oldest } = await backend.records.messages.waiting()
     return {
       answer: {

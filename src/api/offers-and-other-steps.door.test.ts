@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { askFor, atTheDesk, beginBeforeMaryAsks, inFull, mary, practice, settle } from '../../tests/marys-request.ts'
 import { offer, othersTake, queued, take, times } from '../../tests/offered-times.ts'
 
@@ -125,6 +125,66 @@ describe('an offer', () => {
       undefined,
       true,
     ])
+  })
+
+  describe('made within the undo time of another step', () => {
+    const change = async (path: string, body: object) =>
+      practice.asStaff('PUT', `/api/admin/${path}/${(await atTheDesk())?._id}`, body)
+    const move = () => change('update', { appointmentDate: '2026-12-14', appointmentTime: '11:00' })
+    const accept = () => change('statuschange', { status: 'Appointed' })
+    beforeEach(async () => {
+      await askFor()
+      await settle()
+      practice.letters.length = 0
+    })
+    /** The last letter to Mary, once nothing can be undone any more. */
+    async function toMary() {
+      await settle()
+      const { text = '', calendar, kind } = practice.letters.findLast(({ to }) => to.address === mary.email) ?? {}
+      return { kind, words: text.replace(/\s+/g, ' '), calendar: calendar?.content ?? '' }
+    }
+
+    test('tells of a move too, whose letter gave way to it', async () => {
+      await move()
+      await offer({ times: [times[0]] })
+      const { kind, words, calendar } = await toMary()
+      expect(kind).toBe('times-offered')
+      expect(words).toContain('We have changed the time of your request. The new time is not confirmed yet.')
+      expect(words).toContain('Old time: Thursday 10 December 2026 at 10:15 New time: Monday 14 December 2026 at 11:00')
+      expect(calendar).toContain('DTSTART:20261214T110000Z')
+    })
+
+    test('tells of an answer too', async () => {
+      await accept()
+      await offer({ times: [times[0]] })
+      const { words, calendar } = await toMary()
+      expect(words).toContain('We have confirmed your appointment. A calendar file')
+      expect(words).toContain('Your time now: Thursday 10 December 2026 at 10:15')
+      expect(calendar).toContain('STATUS:CONFIRMED')
+    })
+
+    test('leaves what they know to the letter to which it gives way in turn', async () => {
+      await move()
+      await offer({ times: [times[0]] })
+      await change('update', { appointmentDate: '2026-12-15', appointmentTime: '09:00' })
+      const { kind, words } = await toMary()
+      expect(kind).toBe('appointment-moved')
+      expect(words).toContain(
+        'Old time: Thursday 10 December 2026 at 10:15 New time: Tuesday 15 December 2026 at 09:00',
+      )
+    })
+
+    test('that ends before they have heard of it leaves both moves to be told', async () => {
+      await move()
+      await change('update', { appointmentDate: '2026-12-15', appointmentTime: '09:00' })
+      await offer({ times: [times[0]] })
+      await change('update', { service: 'Teeth whitening' })
+      const { kind, words } = await toMary()
+      expect(kind).toBe('appointment-moved')
+      expect(words).toContain(
+        'Old time: Thursday 10 December 2026 at 10:15 New time: Tuesday 15 December 2026 at 09:00',
+      )
+    })
   })
 
   test('can be undone within the undo time, and then nobody hears of it', async () => {

@@ -29,7 +29,7 @@ export function refused(written: Exclude<Written, { kind: 'written' }>, now: Dat
     case 'title-too-long':
       return refuse(400, `Please shorten the title to ${longestTitle} characters.`, { field: 'title' })
     case 'image-refused':
-      return refuse(400, imageSentences[written.why], { field: 'image' })
+      return pictureRefused(written)
     case 'unknown-name':
       return refuse(400, unknownNameSentences[written.field], { field: written.field })
     case 'too-many-treatments':
@@ -45,6 +45,13 @@ export function refused(written: Exclude<Written, { kind: 'written' }>, now: Dat
     case 'changed-meanwhile':
       return changedMeanwhile(written.post, now)
   }
+}
+
+/** One of many within a text is found again by its place among those that came as data. */
+function pictureRefused({ place, why }: { place?: number; why: ImageRefusal }): Refused {
+  if (place === undefined) return refuse(400, imageSentences[why], { field: 'image' })
+  const sentence = `Of the pictures sent within the text, number ${place}: ${imageSentences[why]}`
+  return refuse(400, sentence, { field: 'content' })
 }
 
 function changedMeanwhile({ changedBy, changedAt, version }: Post, now: Date): Refused {

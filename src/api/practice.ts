@@ -110,7 +110,7 @@ async function practiceNow({ content, owner, records, now }: Backend) {
       bankHolidays: practice.bankHolidays,
       openedDays: desk.openedDays,
       version: desk.version,
-      ...(desk.changedBy && { changedBy: desk.changedBy }),
+      ...(desk.changedBy && { changedBy: desk.changedBy.name }),
       ...(desk.changedAt && { changedAt: desk.changedAt.toISOString() }),
     },
   }
@@ -129,5 +129,5 @@ function metSentence(people: number): string {
 
 function changedMeanwhile({ changedBy, changedAt }: SavedPracticeChanges): string {
   const at = changedAt && minuteAt(changedAt).time
-  return `${changedBy ?? 'A colleague'} has changed this meanwhile${at ? ` (at ${at})` : ''}. Please look at it as it is now.`
+  return `${changedBy?.name ?? 'A colleague'} has changed this meanwhile${at ? ` (at ${at})` : ''}. Please look at it as it is now.`
 }

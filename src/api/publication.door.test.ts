@@ -41,6 +41,18 @@ describe('an hour of publication', () => {
     expect((await practice.send('GET', '/blog/soon')).text).toContain('02/12/2026')
   })
 
+  test('that a clock which was ahead has shown hides it again when that is put right', async () => {
+    await write({ title: 'Soon', publishAt: tomorrow })
+    const shown = async () => [
+      (await allPost()).length,
+      (await practice.send('GET', '/blog')).text.includes('href="/blog/soon"'),
+    ]
+    practice.pass(24 * 60)
+    expect(await shown()).toEqual([1, true])
+    practice.pass(-24 * 60)
+    expect(await shown()).toEqual([0, false])
+  })
+
   test('may be moved, given up for a draft, or brought forward to now', async () => {
     const { response } = (await write({ publishAt: tomorrow })).body
     const later = '2026-12-03T08:30:00.000Z'

@@ -57,18 +57,28 @@ describe('an urgent request', () => {
     expect(yes.status).toBe(200)
     expect(yes.text).toMatch(/01632 960140<\/a> answers now(<!-- -->)?, until (<!-- -->)?8pm/)
     expect(yes.text).toMatch(/value="2026-12-01T09:15"[^>]*>Tue 1 Dec, 09:15/)
-    expect(yes.text).toMatch(/name="urgent" value="yes"/)
+    expect(yes.text).toMatch(/name="urgent"[^>]* checked=""|checked=""[^>]* name="urgent"/)
     expect(yes.text).toMatch(/name="name"[^>]*value="Eli Flint"/)
     const chosen = await postForm({ ...typed, urgent: 'yes', choose: '2026-12-01T09:15' })
     expect(chosen.text).toMatch(/name="appointmentDate"[^>]*value="2026-12-01"/)
     expect(chosen.text).toMatch(/<option value="09:15" selected/)
-    expect(chosen.text).toMatch(/name="urgent" value="yes"/)
+    expect(chosen.text).toMatch(/name="urgent"[^>]* checked=""|checked=""[^>]* name="urgent"/)
     const no = await postForm({ ...typed, urgency: 'no' })
     expect(no.text.includes('Call 999')).toBe(false)
     expect((await practice.asStaff('GET', '/api/admin/patients')).body.patients).toEqual([])
     // Twelve hours later it is night.
     practice.pass(12 * 60)
     expect((await postForm({ urgency: 'yes' })).text).toMatch(/01632 960199<\/a> answers now/)
+  })
+
+  test('names the ways without a voice to whoever answers “Yes”, and on the emergency’s page', async () => {
+    for (const { text } of [
+      await postForm({ urgency: 'yes' }),
+      await practice.send('GET', '/treatment/24hour-dental-emergency'),
+    ]) {
+      expect(text).toContain('999 BSL, or <a href="tel:18000">18000</a> with Relay UK')
+      expect(text).toContain('With Relay UK, put 18001 before our number or 111.')
+    }
   })
 
   test('is told whom to ring while the database is away, and nothing typed is lost', async () => {
@@ -85,6 +95,24 @@ describe('an urgent request', () => {
       expect(text).not.toMatch(/Looking for free times|has free times/)
     }
   })
+})
+
+test('with the free days it is said which telephone answers now, and which when the surgery shuts or opens next', async () => {
+  const [main, outOfHours] = ['01632 960140', '01632 960199'].map((shown) => ({
+    shown,
+    dialled: `+44${shown.slice(1).replace(' ', '')}`,
+  }))
+  const answersNow = async () => (await practice.send('GET', '/api/user/free_times')).body.answersNow
+  const now = () => practice.backend.now().toISOString()
+  const closing = { hour: '8pm', at: '2026-12-01T20:00:00.000Z', next: outOfHours }
+  expect(await answersNow()).toEqual({ phone: main, until: closing, now: now() })
+  practice.pass(11 * 60)
+  const opening = { at: '2026-12-02T09:00:00.000Z', next: main }
+  expect(await answersNow()).toEqual({ phone: outOfHours, until: opening, now: now() })
+  // Saturday at 15:00, with a Sunday behind it.
+  practice.pass((3 * 24 + 19) * 60)
+  const onMonday = { at: '2026-12-07T09:00:00.000Z', next: main }
+  expect(await answersNow()).toEqual({ phone: outOfHours, until: onMonday, now: now() })
 })
 
 describe('the free days', () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   atTheDesk,
   beginWhileNobodyWaits,
+  decide,
   formHeaders,
   free,
   inFull,
@@ -96,6 +97,17 @@ describe('the wish', () => {
     expect((await press(ada, 'take', { time: '2026-12-04T10:15' })).status).toBe(303)
     expect(await when('Ada Adams')).toBe('Appointed 2026-12-04 10:15')
     expect(await theClock()).toEqual([ben.email])
+  })
+
+  test('that lasts longer than the time is away ends when that begins, and nobody is told a later hour', async () => {
+    await openAnother({ waitingList: { minutes: 240, noticeHours: 1 } })
+    await patient('Ed Early', '2026-12-04', '10:15')
+    const ada = await waiting('Ada Adams', '2026-12-10')
+    // At 8:00 on the day itself.
+    practice.pass((3 * 24 - 1) * 60 - 3)
+    await decide('Ed Early', 'Cancelled')
+    expect(await theClock()).toEqual([ada.email])
+    expect(await pageOf(ada)).toContain('It is kept for you until <strong>Friday 4 December at 10:15</strong>')
   })
 
   test('that was ended by one press is begun again on the page, and what nobody took goes to the next', async () => {

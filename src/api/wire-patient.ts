@@ -101,6 +101,8 @@ export async function wirePatientInFull(appointment: Appointment, backend: Backe
 const byNobody: Partial<Record<Step['what'], string>> = {
   'offer ended': 'nobody',
   'earlier offered': 'the waiting list',
+  // Nothing says whether they left it or its end came.
+  'earlier let go': 'the patient or the clock',
 }
 
 function wireOffer({ times, ends, waiting }: Offer): NonNullable<Patient['offer']> {

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
 import { rows } from './read-answer.ts'
-import { text } from './text.ts'
-
-const daySentence = 'Please give each day as year, month and day, such as 2026-12-01.'
+import { daySentence, text } from './text.ts'
 
 export const auditQuery = z.object({
   /** The id of a person of staff, or `operator`; everybody where it is left out. */

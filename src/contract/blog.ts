@@ -117,28 +117,24 @@ export const revisionsAnswer = z.object({ revisions: rows(revisionLine) })
  * With the fields of the post as they were saved, ready to be sent back in an update; without `publishAt`, if the post is
  * to stay as public as it is now.
  */
-const revision = z.extend(
-  z.pick(post, {
-    content: true,
-    imageWidth: true,
-    imageHeight: true,
-    imageAlt: true,
-    publishAt: true,
-    description: true,
-    topic: true,
-    treatments: true,
-    author: true,
-    reviewedOn: true,
-    reviewedBy: true,
-  }),
-  {
-    ...revisionLine.shape,
-    /** The address of its own picture; empty where it had none. */
-    image: z.string(),
-    /** What is shown: its own picture, or the one that stands in. */
-    imageAddress: z.optional(z.string()),
-  },
-)
+const revision = z.object({
+  content: post.shape.content,
+  imageWidth: post.shape.imageWidth,
+  imageHeight: post.shape.imageHeight,
+  imageAlt: post.shape.imageAlt,
+  publishAt: post.shape.publishAt,
+  description: post.shape.description,
+  topic: post.shape.topic,
+  treatments: post.shape.treatments,
+  author: post.shape.author,
+  reviewedOn: post.shape.reviewedOn,
+  reviewedBy: post.shape.reviewedBy,
+  ...revisionLine.shape,
+  /** The address of its own picture; empty where it had none. */
+  image: z.string(),
+  /** What is shown: its own picture, or the one that stands in. */
+  imageAddress: z.optional(z.string()),
+})
 export type WireRevision = z.infer<typeof revision>
 export const revisionAnswer = z.object({ revision })
 

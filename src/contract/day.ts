@@ -3,7 +3,7 @@ import { chairNumber, length, reasonText } from './appointments.ts'
 import { patient } from './patient.ts'
 import { careFields } from './person.ts'
 import { openText, rows } from './read-answer.ts'
-import { limits, text } from './text.ts'
+import { daySentence, limits, text } from './text.ts'
 
 /** A chair as the desk calls it. */
 const chair = z.object({
@@ -57,7 +57,6 @@ const knownPerson = z.object({
 export type KnownPerson = z.infer<typeof knownPerson>
 export const knownAnswer = z.object({ known: rows(knownPerson) })
 
-const daySentence = 'Please give each day as year, month and day, such as 2026-12-01.'
 export const listQuery = z.object({ from: text(40, daySentence), to: text(40, daySentence) })
 
 export const visitBody = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Message } from '../domain/messages/message.ts'
 import type { messageBody } from './forms/message-body.ts'
-import { looksLikePhone, readEmail, readPhone, tidyLine, tidyLines, type Unreadable } from './text.ts'
+import { looksLikePhone, readEmail, readPhone, tidyLine, tidyLines, type Unreadable, unreadable } from './text.ts'
 
 /** What a public form is answered. */
 export const sentAnswer = z.object({
@@ -29,7 +29,3 @@ export function readMessage(body: z.infer<typeof messageBody>): { kind: 'read'; 
 
 export const emailSentence = 'Please check your e-mail address: it should look like name@example.com.'
 export const phoneSentence = 'Please check your phone number: it should have 5 to 20 digits.'
-
-function unreadable(field: string, message: string): Unreadable {
-  return { kind: 'unreadable', field, message }
-}

@@ -4,7 +4,7 @@ import { tooLong } from './forms/appointment-body.ts'
 import { readMore } from './forms/more-about-request.ts'
 import { emailSentence, phoneSentence } from './messages.ts'
 import { openText, rows } from './read-answer.ts'
-import { limits, looksLikePhone, readEmail, readPhone, text, tidyLine, type Unreadable } from './text.ts'
+import { limits, looksLikePhone, readEmail, readPhone, text, tidyLine, type Unreadable, unreadable } from './text.ts'
 
 const version = z.optional(z.nullable(z.number('The version is a number.')))
 
@@ -100,8 +100,8 @@ export function readContact(body: Written): { kind: 'read'; contact: Contact } |
   const name = tidyLine(body.name)
   const email = readEmail(body.email)
   const phone = readPhone(body.phone)
-  if (!name) return { kind: 'unreadable', field: 'name', message: 'Please give your full name.' }
-  if (tidyLine(body.email) && !email) return { kind: 'unreadable', field: 'email', message: emailSentence }
-  if (phone && !looksLikePhone(phone)) return { kind: 'unreadable', field: 'phone', message: phoneSentence }
+  if (!name) return unreadable('name', 'Please give your full name.')
+  if (tidyLine(body.email) && !email) return unreadable('email', emailSentence)
+  if (phone && !looksLikePhone(phone)) return unreadable('phone', phoneSentence)
   return { kind: 'read', contact: { name, email, phone } }
 }

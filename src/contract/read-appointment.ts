@@ -5,7 +5,7 @@ import type { WireStatus } from './appointments.ts'
 import type { appointmentBody } from './forms/appointment-body.ts'
 import { isYes, readMore } from './forms/more-about-request.ts'
 import { readContact } from './person.ts'
-import { tidyLine, tidyLines, type Unreadable } from './text.ts'
+import { tidyLine, tidyLines, type Unreadable, unreadable } from './text.ts'
 
 const onTheWire: Record<Status, WireStatus> = { new: 'New Appointment', appointed: 'Appointed', cancelled: 'Cancelled' }
 
@@ -67,7 +67,3 @@ export function readWhen(body: {
 }
 
 export const dateSentence = 'Please check the date: give a real day as year, month and day, such as 2026-12-01.'
-
-function unreadable(field: string, message: string): Unreadable {
-  return { kind: 'unreadable', field, message }
-}

@@ -55,3 +55,11 @@ export const limits = { name: 120, email: 254, phone: 32, service: 120, message:
 
 /** A field that cannot be read, with the sentence its writer gets. */
 export type Unreadable = { kind: 'unreadable'; field: string; message: string }
+
+/** Refuses a field with the sentence its writer reads. */
+export function unreadable(field: string, message: string): Unreadable {
+  return { kind: 'unreadable', field, message }
+}
+
+/** What a day in an address must be. */
+export const daySentence = 'Please give each day as year, month and day, such as 2026-12-01.'

@@ -5,14 +5,17 @@ import { othersOf } from '../domain/person/others-of-person.ts'
 import { appointmentBook } from './books/appointment-book.ts'
 import type { Searched } from './books/appointment-search.ts'
 import { requestLinkBook } from './books/appointments/request-link-book.ts'
+import { auditBook } from './books/audit-book.ts'
 import { postBook } from './books/blog/post-book.ts'
 import { dayBook } from './books/day-book.ts'
+import { messageBook } from './books/message-book.ts'
 import { foundInFull } from './books/person/found-in-full.ts'
 import { personBook } from './books/person/person-book.ts'
 import type { Connection } from './connection.ts'
 import { openConnection } from './open-connection.ts'
 import type { Tables } from './schema.ts'
 import { openTestRecords, type TestRecords } from './test-records.ts'
+import { notingStatements } from './test-statements.ts'
 
 // What is asked many times a day must not read through a million rows, which no clock of a busy machine can tell.
 let records: TestRecords
@@ -71,6 +74,26 @@ test.each<[string, Asking]>([
   expect(others).toEqual([])
   expect(plan).toContain('post_as_public')
   expect(plan).not.toMatch(/FOR ORDER BY|Sort Key: first_public_at/)
+})
+
+test('a page of spam is found among all messages that are done', async () => {
+  const [plan = ''] = await plansOf((db) => messageBook(db).list({ state: 'spam', limit: 100 }))
+  expect(plan).toContain('message_spam')
+})
+
+test('what one of staff did to one appointment is found by that, and not among all that they did', async () => {
+  const plans = await plansOf((db) => auditBook(db).list({ staff: 'priya', about: 'maya', limit: 50 }))
+  expect(plans.length).toBe(3)
+  // Between the others PostgreSQL chooses by its rows, of which a test has none.
+  const long = connection.engine === 'sqlite' ? /appointment_change_(by_staff|newest)/ : /appointment_change_by_staff/
+  expect(plans.filter((plan) => long.test(plan))).toEqual([])
+})
+
+test('whom no letter reached is looked for where nobody else waits', async () => {
+  const noted = notingStatements({ ...connection, reading: connection.searching })
+  const searched = { engine: connection.engine, searching: noted.reading }
+  await appointmentBook(connection.reading, searched).list({ limit: 9, unreachedFrom: '2026-12-03' })
+  expect(noted.asked.length).toBeGreaterThan(0)
 })
 
 test('a question without an index is told', async () => {

@@ -35,7 +35,12 @@ describe.runIf(testEngine === 'postgres')('on PostgreSQL, what a transaction ask
     return rows.map(({ statement }) => statement).filter((statement) => statement.startsWith('insert into "setting"'))
   }
 
-  it('is prepared once by each connection', async () => {
+  it('is prepared once by each connection, however much another practice of the process has asked', async () => {
+    const elsewhere = await openConnection(own.place)
+    await elsewhere.transaction('a power cut', async (tx) => {
+      for (let name = 0; name < 310; name += 1) await sql`select ${name}::int as ${sql.id(`${name}`)}`.execute(tx)
+    })
+    await elsewhere.close()
     const prepared = await connection.transaction('a power cut', async (tx) => {
       for (const name of ['one', 'two', 'three']) await keep(tx, name)
       return preparedIn(tx)
@@ -132,6 +137,15 @@ describe.runIf(testEngine === 'postgres')('on PostgreSQL, over a line that fails
     await holder.query('commit')
     const told = async () => (await records.editions.all()).appointments > before.appointments
     await expect.poll(told, { timeout: 10_000 }).toBe(true)
+  })
+
+  it('tables that somebody has put aside, as for a repair, are away until they stand there again', async () => {
+    const form = formsTo(records, 3)
+    await holder.query('alter table appointment rename to appointment_aside; alter table post rename to post_aside')
+    await expect(requestAppointment(maya(), form())).rejects.toThrow(RecordsAway)
+    await expect(records.posts.nextPublication(now)).rejects.toThrow(RecordsAway)
+    await holder.query('alter table appointment_aside rename to appointment; alter table post_aside rename to post')
+    expect(await requestAppointment(maya(), form())).toMatchObject({ kind: 'requested' })
   })
 
   it('a question that the server takes too long over is given up', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
   Kysely,
@@ -110,7 +111,7 @@ function kyselyOn(
     types: { getTypeParser: parserOf },
   }
   // Its first question opens it.
-  const pool = async () => watched(pools(config), answersWithin, triesAgain)
+  const pool = async () => watched(pools(config), { answersWithin, triesAgain, prepared: new Map() })
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 }
 
@@ -129,8 +130,11 @@ function forget(_lostConnection: Error): void {}
 const parserOf: typeof pg.types.getTypeParser = (type: number, format?: 'text' | 'binary') =>
   type === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(type, format)
 
+/** `prepared`: by their text, the names under which each connection keeps what it has made of a statement. */
+type Asking = { answersWithin: number; triesAgain: boolean; prepared: Map<string, string> }
+
 /** The pool in our words: every failure to answer is `RecordsAway`, every lost race `WriteConflict`. */
-function watched(pool: Pool, answersWithin: number, triesAgain: boolean): PostgresPool {
+function watched(pool: Pool, asking: Asking): PostgresPool {
   return {
     options: pool.options,
     end: () => pool.end(),
@@ -139,13 +143,17 @@ function watched(pool: Pool, answersWithin: number, triesAgain: boolean): Postgr
       const client = await pool.connect().catch((error) => {
         throw inOurWords(error)
       })
-      return watchedClient(client, asked + answersWithin, triesAgain)
+      return watchedClient(client, asked + asking.answersWithin, asking)
     },
   }
 }
 
 /** `firstAnswerBy`: waiting for a connection and for its first answer share one deadline, not one after the other. */
-function watchedClient(client: pg.PoolClient, firstAnswerBy: number, triesAgain: boolean): PostgresPoolClient {
+function watchedClient(
+  client: pg.PoolClient,
+  firstAnswerBy: number,
+  { triesAgain, prepared }: Omit<Asking, 'answersWithin'>,
+): PostgresPoolClient {
   let answered = false
   let lost = false
   let outgrown = false
@@ -164,8 +172,8 @@ function watchedClient(client: pg.PoolClient, firstAnswerBy: number, triesAgain:
     begunAgain ||= text === 'begin'
     const sharedPatience = answered ? {} : { query_timeout: Math.max(firstAnswerBy - performance.now(), 100) }
     try {
-      const prepared = begunAgain && values.length > 0 ? { name: nameOf(text) } : {}
-      const answer = await client.query({ text, values, ...prepared, ...sharedPatience })
+      const named = begunAgain && values.length > 0 ? { name: nameOf(text, prepared) } : {}
+      const answer = await client.query({ text, values, ...named, ...sharedPatience })
       answered = true
       return answer
     } catch (error) {
@@ -180,14 +188,13 @@ function watchedClient(client: pg.PoolClient, firstAnswerBy: number, triesAgain:
 
 /** A text varies with the number of its parameters; so many are prepared, and the rest is read anew each time. */
 const mostPrepared = 300
-const names = new Map<string, string>()
 
-/** The name under which each connection keeps what it has made of a text. */
-function nameOf(text: string): string | undefined {
-  const known = names.get(text)
-  if (known || names.size >= mostPrepared) return known
-  const name = `asked ${names.size}`
-  names.set(text, name)
+/** By its text: a connection refuses another one under a name that it knows. */
+function nameOf(text: string, prepared: Map<string, string>): string | undefined {
+  const known = prepared.get(text)
+  if (known || prepared.size >= mostPrepared) return known
+  const name = createHash('sha256').update(text).digest('base64url')
+  prepared.set(text, name)
   return name
 }
 
@@ -207,6 +214,9 @@ const lockNotFree = '55P03'
 /** It reads and does not write: a copy that stands in for it, or the server's own answer to a disk that is nearly full. */
 const readsOnly = '25006'
 
+/** Its tables were put aside or dropped, as while somebody repairs it, or may not be asked by us any more. */
+const tablesAway = ['42P01', '3F000', '42501']
+
 /** What PostgreSQL or the way to it says as `WriteConflict` or `RecordsAway`, where it is one of these. */
 export function inOurWords(error: unknown, begunAgain = false): unknown {
   if (error instanceof TypeError || !(error instanceof Error)) return error
@@ -216,8 +226,8 @@ export function inOurWords(error: unknown, begunAgain = false): unknown {
   if (code === lockNotFree && !begunAgain) return new RecordsAway(error.message, { cause: error })
   if (lostRaces.includes(code) || isOutgrown(error)) return new WriteConflict(error.message, { cause: error })
   // Class 08: the connection failed. 53: a full disk, no memory, too many connections. 57: an operator stopped or restarts
-  // the server. 58: its disk does not read and write. FATAL is whatever else ends a connection, such as a full disk where a
+  // the server. 58: its disk does not read and write. XX: a page of it is damaged. FATAL is whatever else ends a connection, such as a full disk where a
   // new one writes its first file.
-  const away = error.severity === 'FATAL' || /^(08|53|57|58)/.test(code) || code === readsOnly
+  const away = error.severity === 'FATAL' || /^(08|53|57|58|XX)/.test(code) || [readsOnly, ...tablesAway].includes(code)
   return away ? new RecordsAway(error.message, { cause: error }) : error
 }

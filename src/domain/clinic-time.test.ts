@@ -112,6 +112,16 @@ describe.each(['UTC', 'Europe/London', 'Pacific/Kiritimati'])('on a machine in %
     expect(begun('2026-12-01T10:15:00Z')).toBe(true)
   })
 
+  test('when the clocks go back, what has begun in the first of the two hours has begun in the second', () => {
+    const begun = (instant: string, time: string) =>
+      inZone(() => hasBegun({ day: '2026-10-25', time }, londonAt(new Date(instant))))
+    expect(begun('2026-10-25T00:29:00Z', '01:30')).toBe(false)
+    expect(begun('2026-10-25T00:30:00Z', '01:30')).toBe(true)
+    expect(begun('2026-10-25T01:10:00Z', '01:30')).toBe(true)
+    expect(begun('2026-10-25T01:10:00Z', '02:00')).toBe(false)
+    expect(begun('2026-10-25T02:00:00Z', '02:00')).toBe(true)
+  })
+
   test('whatever is written, a day that is read is a day that exists', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^\d{4}-\d{2}-\d{2}$/)), (written) => {

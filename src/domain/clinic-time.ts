@@ -8,7 +8,7 @@ export type Quarter = { day: Day; time: Time }
 export type When = { day?: Day | undefined; time?: Time | undefined }
 
 /** The zone of every day and time here, by its name in the IANA database. */
-export const clinicZone = 'Europe/London'
+const clinicZone = 'Europe/London'
 export const quarterMinutes = 15
 /** Requests are taken for today and up to this many years ahead. */
 export const yearsAhead = 10
@@ -22,11 +22,16 @@ export function isTime(text: string): text is Time {
   return knownTimes.has(text)
 }
 
+/** What London’s clocks show; `again` in the second of the two hours between 01:00 and 02:00 when they go back. */
+type Present = { day: Day; minute: number; again?: true }
+
 /** The day and the running quarter hour in London at an instant. */
-export function londonAt(instant: Date): Quarter & { minute: number } {
+export function londonAt(instant: Date): Quarter & Present {
   const there = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(clinicZone)
   const minute = there.hour * 60 + there.minute
-  return { day: there.toPlainDate().toString(), time: timeOfMinute(minute - (minute % quarterMinutes)), minute }
+  const time = timeOfMinute(minute - (minute % quarterMinutes))
+  const isAgain = there.hour === 1 && there.subtract({ hours: 1 }).hour === 1
+  return { day: there.toPlainDate().toString(), time, minute, ...(isAgain ? { again: true } : {}) }
 }
 
 /** The running quarter hour in London at an instant. */
@@ -106,9 +111,12 @@ export function quartersFrom(start: Quarter, minutes: number): Quarter[] {
   return quarters
 }
 
-/** Whether a quarter hour has begun, seen from London. */
-export function hasBegun(quarter: Quarter, { day, minute }: { day: Day; minute: number }): boolean {
-  return quarter.day < day || (quarter.day === day && minuteOf(quarter.time) <= minute)
+/** Whether a quarter hour has begun, seen from London; of two with one name it is the first, as for `instantOf`. */
+export function hasBegun(quarter: Quarter, { day, minute, again }: Present): boolean {
+  return (
+    quarter.day < day ||
+    (quarter.day === day && (minuteOf(quarter.time) <= minute || (again === true && quarter.time < '02:00')))
+  )
 }
 
 /** The instant at which a time of a day begins; where the clocks go back, the first of the two. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readEmailAddress } from './e-mail-address.ts'
+import { mailboxOf, readEmailAddress } from './e-mail-address.ts'
 
 test.each([
   'mary.okafor@post.example',
@@ -61,4 +61,13 @@ test('a long text is looked through at once', () => {
   for (const text of ['a'.repeat(100_000), `${'a.'.repeat(50_000)}@`, `a@${'a-'.repeat(50_000)}`])
     readEmailAddress(text)
   expect(performance.now() - began).toBeLessThan(1_000)
+})
+
+test.each([
+  [['maya@example.org', 'Maya@Example.org', 'maya+dentist@example.org', 'maya+1+2@example.org'], 'maya@example.org'],
+  [['m.aya@gmail.com', 'Maya+a@googlemail.com', 'maya@gmail.com'], 'maya@gmail.com'],
+  [['m.aya@example.org'], 'm.aya@example.org'],
+  [['+maya@example.org'], '+maya@example.org'],
+])('%j lead to one mailbox', (written, mailbox) => {
+  expect([...new Set(written.map(mailboxOf))]).toEqual([mailbox])
 })

@@ -42,3 +42,14 @@ function spelledInAscii(host: string): string | undefined {
     return undefined
   }
 }
+
+/**
+ * The mailbox that an address leads to, by which letters are counted: what stands behind a plus is its owner's own mark, and
+ * Gmail reads over dots. Written to it is the address as it was given.
+ */
+export function mailboxOf(address: string): string {
+  const [name = '', host = ''] = address.toLowerCase().split('@')
+  const unmarked = name.replace(/(?<=.)\+.*$/, '')
+  const isGmail = host === 'gmail.com' || host === 'googlemail.com'
+  return isGmail ? `${unmarked.replaceAll('.', '')}@gmail.com` : `${unmarked}@${host}`
+}

@@ -16,14 +16,20 @@ export type LetterAppointment = {
 /** Why a day and a time that were asked for are not kept. */
 export type WhyNotHeld = 'out of hours' | 'ends after closing' | 'enough held'
 
-/** From when to ring about a visit that is before the day by which we would answer. */
-export type RingFrom = Quarter | 'now'
+/**
+ * From when to ring about a visit that is before the day by which we would answer; `out of hours`: at once, on the number
+ * that is answered while the surgery is shut, since it is over before the surgery opens.
+ */
+export type RingFrom = Quarter | 'now' | 'out of hours'
 
 /** The token of a link to the request; like all words it is forgotten when the letter has left. Older letters have none. */
 type Linked = { appointment: LetterAppointment; link?: string | undefined }
 
 /** Of somebody who was offered others. */
 type OwnTime = { confirmed: boolean; over?: boolean | undefined; near?: boolean | undefined }
+
+/** What somebody was last told of their time, or asked for. */
+export type Knew = When & { confirmed: boolean }
 
 /** A sentence that staff have written for this patient. */
 type WithWords = { words?: string | undefined }
@@ -75,7 +81,8 @@ export type PatientLetter =
    * Staff offer other times, all held until then; one may be taken on the page of the request. `confirmed`: a time of theirs
    * stands if they take none; `over`: theirs has passed; `near`: it is so near that changes go by telephone; `fewer`: others
    * were offered before, and cannot be kept; `earlierLost`: of these they have heard before, and they gave way to this
-   * offer or to a change before it.
+   * offer or to a change before it; `knew`: how theirs stood as far as they know, where the letter about a change of it gave
+   * way to this one.
    */
   | (Linked & {
       kind: 'times-offered'
@@ -86,6 +93,7 @@ export type PatientLetter =
       near?: boolean | undefined
       fewer?: boolean | undefined
       earlierLost?: Quarter[] | undefined
+      knew?: Knew | undefined
     })
   /** Nobody took one in time. `confirmed`: another time of theirs stands; `over`: it has passed; `near`: as above. */
   | (Linked & { kind: 'offer-ended' } & OwnTime)
@@ -221,7 +229,10 @@ export const linkMinutes = 60
 /** Attempts are given up so long after the first of them, and staff are told to ring the patient. */
 export const givenUpAfterHours = 72
 
+/** Nothing puts a letter off for longer, in milliseconds. */
+export const longestWaitBeforeAttempt = 300_000
+
 /** How long to wait after an attempt that failed: 5 s, doubling, never more than five minutes. */
 export function waitBeforeAttempt(attempts: number): number {
-  return Math.min(5 * 2 ** Math.max(0, attempts - 1), 300) * 1000
+  return Math.min(5_000 * 2 ** Math.max(0, attempts - 1), longestWaitBeforeAttempt)
 }

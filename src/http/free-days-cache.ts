@@ -21,8 +21,10 @@ export class FreeDaysCache {
     const { practice, now } = context
     const asked = keyOf(service, practice)
     const kept = this.#kept.get(asked)
-    if (kept && now.getTime() < kept.until) return kept.days
     const quarter = quarterMinutes * 60_000
+    const left = (kept?.until ?? 0) - now.getTime()
+    // More is left where the clock was ahead: those are other days.
+    if (kept && left > 0 && left <= quarter) return kept.days
     const days = freeDaysAhead(service, context)
     const entry = { until: (Math.floor(now.getTime() / quarter) + 1) * quarter, days }
     this.#kept.set(asked, entry)

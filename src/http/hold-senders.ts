@@ -1,8 +1,8 @@
 import type { Wish } from '../domain/appointments/appointment.ts'
 import { type HoldBounds, keysOfContact } from '../domain/appointments/hold.ts'
 import type { Backend } from './backend.ts'
-import { factorFor } from './limits.ts'
-import { countedBy } from './network-address.ts'
+import { busyHouseholds, factorFor } from './limits.ts'
+import { countedBy, manyHouseholds } from './network-address.ts'
 import type { Sender } from './sender.ts'
 
 /**
@@ -12,10 +12,11 @@ import type { Sender } from './sender.ts'
 export function holdBounds(wish: Wish, sender: Sender, backend: Backend): HoldBounds {
   const { heldQuartersPerSender, holdWorkingDays, rateLimitMultiplier } = backend.settings
   const known = heldQuartersPerSender * rateLimitMultiplier
+  const heldFor = (who: string) => backend.secrets.sealed(`held for address ${who}`)
   const own = keysOfContact(wish, backend.secrets).map((key) => ({ key, mostQuarters: known }))
-  const network = {
-    key: backend.secrets.sealed(`held for address ${countedBy(sender.address)}`),
-    mostQuarters: heldQuartersPerSender * factorFor(sender, backend),
-  }
-  return { senders: [...own, network], workingDays: holdWorkingDays }
+  const mostQuarters = heldQuartersPerSender * factorFor(sender, backend)
+  const address = { key: heldFor(countedBy(sender.address)), mostQuarters }
+  const households = manyHouseholds(sender.address)
+  const network = households ? [{ key: heldFor(households), mostQuarters: mostQuarters * busyHouseholds }] : []
+  return { senders: [...own, address, ...network], workingDays: holdWorkingDays }
 }

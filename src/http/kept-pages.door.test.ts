@@ -106,6 +106,18 @@ describe('a kept page', () => {
     await evening.close()
   })
 
+  test('that a clock which was ahead has drawn is drawn anew when that is put right', async () => {
+    const ahead = await openTestPractice()
+    const first = async () => /<input[^>]* min="([^"]*)"/.exec((await ahead.send('GET', '/appointment')).text)?.[1]
+    const free = async () => (await ahead.send('GET', '/api/user/free_times')).body.days?.[0]?.date
+    const year = 365 * 24 * 60
+    ahead.pass(year)
+    expect([await first(), await free()]).toEqual(['2027-12-01', '2027-12-01'])
+    ahead.pass(-year)
+    expect([await first(), await free()]).toEqual(['2026-12-01', '2026-12-01'])
+    await ahead.close()
+  })
+
   test('stands as a last good copy while the database is away', async () => {
     const away = await openTestPractice()
     expect((await away.send('GET', '/blog')).status).toBe(200)

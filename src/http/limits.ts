@@ -1,6 +1,7 @@
+import { mailboxOf } from '../domain/e-mail-address.ts'
 import type { LetterLimit } from '../domain/letter-limit.ts'
 import type { Backend } from './backend.ts'
-import { countedBy } from './network-address.ts'
+import { countedBy, manyHouseholds } from './network-address.ts'
 import type { Sender } from './sender.ts'
 
 // Keys are sealed, so that no address is kept.
@@ -13,14 +14,22 @@ const loopbackFactor = 100
 const minute = 60
 const day = 24 * 60 * minute
 
+/** So many households of one IPv6 network may send as much as they may, and hold as much. */
+export const busyHouseholds = 16
+
+type Counted = { tooMany: boolean; retryAfter: number }
+
 /** Counts one more form from this sender. */
-export async function countForm(
-  form: 'appointment' | 'contact',
-  sender: Sender,
-  backend: Backend,
-): Promise<{ tooMany: boolean; retryAfter: number }> {
+export async function countForm(form: 'appointment' | 'contact', sender: Sender, backend: Backend): Promise<Counted> {
   const factor = factorFor(sender, backend)
-  const who = `${form} ${countedBy(sender.address)}`
+  const own = await countFormOf(`${form} ${countedBy(sender.address)}`, factor, backend)
+  const network = manyHouseholds(sender.address)
+  // A form that is refused counts for nobody else.
+  if (own.tooMany || network === undefined) return own
+  return countFormOf(`${form} ${network}`, factor * busyHouseholds, backend)
+}
+
+async function countFormOf(who: string, factor: number, backend: Backend): Promise<Counted> {
   const now = backend.now()
   // Counted outside a transaction: a count need not survive a power cut, so it costs no sync of the disk.
   const { limits } = backend.records
@@ -36,7 +45,7 @@ export async function countForm(
 /** The limit of letters that this sender may cause to one e-mail. */
 export function letterLimit(sender: Sender, backend: Backend): LetterLimit {
   return {
-    key: (email) => backend.secrets.sealed(`letters ${email.toLowerCase()}`),
+    key: (email) => backend.secrets.sealed(`letters ${mailboxOf(email)}`),
     most: lettersPerHour * factorFor(sender, backend),
     seconds: 60 * minute,
   }

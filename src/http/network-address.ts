@@ -65,6 +65,11 @@ export function countedBy(address: string): string {
   return `${one}:${two}:${three}:${network}::/56`
 }
 
+/** The /48 of an IPv6 address: whoever asks is given one, and with it 256 networks of a household. IPv4 has none. */
+export function manyHouseholds(address: string): string | undefined {
+  return isIP(address) === 6 ? countedBy(address).replace(/:[^:]+::\/56$/, '::/48') : undefined
+}
+
 /** The network that an address belongs to, without telling which machine it is: `203.0.113.0/24`. */
 export function networkOf(address: string): string {
   return isIP(address) === 4 ? address.replace(/\d+$/, '0/24') : countedBy(address)

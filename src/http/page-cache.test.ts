@@ -57,6 +57,23 @@ it('nor on one that nobody asks for a second time', async () => {
   expect(tagOf(once)).toMatch(/-br"$/)
 })
 
+it('of more pages than it may hold those go first that nobody has asked for longest', () => {
+  const pages = new PageCache(undefined, 10 * Buffer.byteLength(html))
+  for (let post = 0; post < 10; post += 1) {
+    pages.fresh('/', post)
+    pages.keep(`/blog/${post}`, html, about)
+  }
+  pages.keep('/', html, about)
+  for (let post = 10; post < 1_000; post += 1) {
+    pages.fresh('/', post)
+    pages.keep(`/blog/${post}`, html, about)
+  }
+  const held = Array.from({ length: 1_000 }, (_, post) => post).filter((post) => pages.last(`/blog/${post}`))
+  expect(held.length).toBeLessThan(10)
+  expect(held.at(-1)).toBe(999)
+  expect(pages.last('/')).toBeDefined()
+})
+
 it.each([
   ['gzip, deflate, br, zstd', true, true],
   ['br;q=1.0, gzip;q=0.05', true, true],

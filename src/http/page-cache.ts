@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { clocksApart } from '../domain/doubted-clock.ts'
 import type { Subject } from '../domain/editions.ts'
 import { RecordsAway } from '../domain/records.ts'
 
@@ -26,7 +27,12 @@ export type CachedPage = {
   /** The names of a query that this page is about; with any other it is the same page. */
   asks: readonly string[]
   old: boolean
+  /** When somebody asked for it last, in epoch milliseconds. */
+  usedAt: number
 }
+
+/** So many bytes of pages are kept, and half as much again of their packed forms: a site has some hundred pages, a blog of years thousands. */
+const mostBytes = 64_000_000
 
 /** How hard bytes are packed for visitors; the smaller ones are made beside the quick ones. */
 export type Packing = { brotli: number; gzip: number; smallerBrotli?: number }
@@ -50,14 +56,19 @@ export class PageCache {
   readonly #pages = new Map<string, CachedPage>()
   readonly #editions = new Map<Subject, number>()
   readonly #packing: Packing
+  readonly #mostBytes: number
+  #bytes = 0
   #shrinking: Promise<void> = Promise.resolve()
   /** Known from a page that could not be drawn, until one could or a change is heard of. */
   #away = false
   #tryingAgain = false
+  /** When somebody asked last, in epoch milliseconds. */
+  #asked = Number.NEGATIVE_INFINITY
 
   /** @param packing otherwise as tight as can be, which is most of a page's work */
-  constructor(packing: Packing = smallest) {
+  constructor(packing: Packing = smallest, most = mostBytes) {
     this.#packing = packing
+    this.#mostBytes = most
   }
 
   /** To be asked before a page is drawn: what changes from here on makes it old before it is kept. */
@@ -101,14 +112,31 @@ export class PageCache {
       old: ([...about.shows, 'practice'] as const).some(
         (subject) => this.edition(subject) !== (begun.get(subject) ?? 0),
       ),
+      usedAt: this.#asked,
     }
-    if (!kept.old) this.#pages.set(path, kept)
+    if (!kept.old) this.#put(path, kept)
     return kept
+  }
+
+  /** Lets go of those that nobody has asked for longest where there are too many, and of some more, so that it is seldom. */
+  #put(path: string, page: CachedPage): void {
+    this.forget(path)
+    this.#pages.set(path, page)
+    this.#bytes += page.plain.body.byteLength
+    if (this.#bytes <= this.#mostBytes) return
+    for (const [other] of [...this.#pages].sort(([, one], [, another]) => (one.usedAt < another.usedAt ? -1 : 1))) {
+      if (this.#bytes <= this.#mostBytes * 0.9) break
+      this.forget(other)
+    }
   }
 
   /** A page that is still true. */
   fresh(path: string, now: number): CachedPage | undefined {
+    // A clock that was ahead has drawn other days, and pages that are true until then.
+    if (now < this.#asked - clocksApart) for (const kept of this.#pages.values()) kept.old = true
+    this.#asked = now
     const kept = this.#pages.get(path)
+    if (kept) kept.usedAt = now
     return kept && !kept.old && now < kept.until ? kept : undefined
   }
 
@@ -168,6 +196,7 @@ export class PageCache {
   }
 
   forget(path: string): void {
+    this.#bytes -= this.#pages.get(path)?.plain.body.byteLength ?? 0
     this.#pages.delete(path)
   }
 }

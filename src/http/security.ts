@@ -97,3 +97,6 @@ export function xsrfCookie(token: string, { settings }: Pick<Backend, 'settings'
   const secure = settings.publicUrl?.startsWith('https://') ? '; Secure' : ''
   return `XSRF-TOKEN=${token}; Path=/; SameSite=Strict${secure}`
 }
+
+/** What somebody asked, or the key to what they sent, stands in the address: a proxy would note it with our own files. */
+export const inNoReferrer = { 'referrer-policy': 'strict-origin' }

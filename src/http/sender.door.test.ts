@@ -53,3 +53,40 @@ describe('an IPv6 household is one sender', () => {
     expect([statuses.filter((status) => status === 429).length, statuses.at(-1)]).toEqual([1, 200])
   })
 })
+
+describe('an IPv6 network that anybody is given', () => {
+  /** So many forms of a household each, each with a time of its own. */
+  const households = (count: number) =>
+    Array.from({ length: count }, (_, at) => `2001:db8:7:${(at + 16).toString(16)}00::1`)
+
+  test('sends as many messages as sixteen households, and a refused one counts for nobody else', async () => {
+    const write = async (from: string, at: number) => {
+      const form = { name: 'Nia Bevan', email: `nia${at}@example.com`, phone: '01632 960111', message: `Open? ${at}` }
+      return (await practice.send('POST', '/api/user/contact', form, { from })).status
+    }
+    const busy = households(16)
+    const all = busy.flatMap((household) => Array<string>(6).fill(household))
+    expect((await oneByOne(all, write)).filter((status) => status === 201)).toHaveLength(80)
+    const more = ['2001:db8:7:ff00::1', '2001:db8:8:ff00::1']
+    expect(await oneByOne(more, (from, at) => write(from, 1_000 + at))).toEqual([400, 201])
+  })
+
+  test('holds as much as sixteen households', async () => {
+    const days = ['07', '08', '09', '10', '11', '14', '15', '16', '17', '18']
+    const ask = async (from: string, at: number) => {
+      const when = {
+        appointmentDate: `2026-12-${days[at % 10]}`,
+        appointmentTime: `${10 + 2 * Math.floor(at / 30)}:00`,
+      }
+      const form = { name: `Patient ${at}`, email: `p${at}@example.com`, service: 'Veneers', ...when }
+      return (await practice.send('POST', '/api/user/appointment', form, { from })).body.holdsTime
+    }
+    const full = households(16).flatMap((household) => Array<string>(3).fill(household))
+    const held = await oneByOne(full, ask)
+    expect(held.filter(Boolean)).toHaveLength(48)
+    expect(await oneByOne(['2001:db8:7:ff00::1', '2001:db8:8:ff00::1'], (from, at) => ask(from, 60 + at))).toEqual([
+      false,
+      true,
+    ])
+  })
+})

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
-import { countedBy, readRanges } from './network-address.ts'
+import { countedBy, manyHouseholds, readRanges } from './network-address.ts'
 import { type Sender, senderOf } from './sender.ts'
 
 type From = { peer: string; forwarded?: string; via?: string; trusted?: string }
@@ -93,5 +93,14 @@ describe('a limit', () => {
     expect(countedBy('2001:db8:1:1200::1')).not.toBe(one)
     expect(countedBy('2001:db8::1')).toBe('2001:db8:0:0::/56')
     expect(countedBy('::1')).toBe('0:0:0:0::/56')
+  })
+
+  it('knows the /48 of an IPv6 address, and none of IPv4', () => {
+    expect(['2001:db8:7:1200::1', '2001:db8:7::', '2001:db8::1', '203.0.113.7'].map(manyHouseholds)).toEqual([
+      '2001:db8:7::/48',
+      '2001:db8:7::/48',
+      '2001:db8:0::/48',
+      undefined,
+    ])
   })
 })

@@ -1,3 +1,4 @@
+import { postsInParts } from '../domain/blog/posts-in-parts.ts'
 import { factsOfContent, unknownFactsOfPost } from '../domain/practice/facts.ts'
 import type { PracticeContent } from '../domain/practice/treatment.ts'
 import type { Records } from '../domain/records.ts'
@@ -28,10 +29,13 @@ export async function findLostFacts({ records, content, notices, now }: Reading,
   if (seen.edition === edition && seen.content === content && !(seen.until && seen.until <= instant)) return
   const until = await records.posts.nextPublication(instant)
   const facts = factsOfContent(content)
-  const lost = (await records.posts.list({ publicAt: instant })).flatMap((post) => {
-    const names = unknownFactsOfPost(post, facts)
-    return names.length > 0 ? [`“${post.title}” (${names.map((name) => `{${name}}`).join(', ')})`] : []
-  })
+  const lost: string[] = []
+  for await (const posts of postsInParts(records.posts, { publicAt: instant })) {
+    for (const post of posts) {
+      const names = unknownFactsOfPost(post, facts)
+      if (names.length > 0) lost.push(`“${post.title}” (${names.map((name) => `{${name}}`).join(', ')})`)
+    }
+  }
   Object.assign(seen, { edition, content, until })
   if (lost.length === 0) return notices.takeBack(kind)
   const more = lost.length - mostNamed

@@ -2,7 +2,8 @@
 export type Log = Record<'info' | 'warn' | 'error', (facts: Record<string, unknown>, message: string) => void>
 
 /** What staff are told about the server: one sentence of a kind, until it is taken back. */
-export type Notices = { say(kind: string, sentence: string): void; takeBack(kind: string): void }
+/** `until`: when it is said no longer, whoever said it. */
+export type Notices = { say(kind: string, sentence: string, until?: Date): void; takeBack(kind: string): void }
 
 /** A surprise as the log names it: its message may hold what a person wrote. */
 export function nameOfError(error: unknown): string {

@@ -10,6 +10,7 @@ let deletedBy: Date[]
 let diskFull: boolean
 let awayAfterwards: boolean
 let ahead: number
+let keepsOld: boolean
 beforeEach(async () => {
   records = await openTestRecords()
   clock = new Date('2026-12-01T09:00:00Z')
@@ -18,6 +19,7 @@ beforeEach(async () => {
   diskFull = false
   awayAfterwards = false
   ahead = 0
+  keepsOld = false
 })
 afterEach(() => records.close())
 
@@ -37,9 +39,10 @@ function process() {
     },
     async deleteOutdated(now) {
       deletedBy.push(now)
+      if (keepsOld) throw new Error('EPERM')
       return { ahead }
     },
-    whyNot: () => 'The disk of data/back-ups is full',
+    whyNot: () => (diskFull ? 'The disk of data/back-ups is full' : 'Nothing can be deleted there'),
     notices: { say: (kind, sentence) => void said.set(kind, sentence), takeBack: (kind) => void said.delete(kind) },
     now: () => clock,
     log: { info() {}, warn() {}, error() {} },
@@ -98,6 +101,24 @@ it('that stands is not told as failed where the database is away behind it', asy
   awayAfterwards = true
   await expect(only.look()).rejects.toThrow(RecordsAway)
   expect([made.length, only.overview()]).toEqual([1, {}])
+})
+
+it('stands where outdated ones cannot be deleted, is not made again before its time, and that is told', async () => {
+  const only = process()
+  keepsOld = true
+  expect(await only.look()).toBe(true)
+  expect(only.overview()).toEqual({
+    'back-up-made': 'The last good back-up was made on 2026-12-01 at 09:00.',
+    'back-ups-outdated': expect.stringMatching(
+      /^Back-ups that are no longer to be kept cannot be deleted\. Nothing can be deleted there\. /,
+    ),
+  })
+  pass(11)
+  expect([await only.look(), made.length]).toEqual([false, 1])
+  keepsOld = false
+  pass(60)
+  await only.look()
+  expect(only.overview()).not.toHaveProperty('back-ups-outdated')
 })
 
 it('that is made while the clock is far ahead throws no other away', async () => {

@@ -8,7 +8,7 @@ export type BackUpPlan = {
   records: Records
   everyHours: number
   make(now: Date): Promise<void>
-  /** Deletes those that are no longer kept; answers how many are left that a clock ahead has made. */
+  /** Deletes those that are no longer kept; answers how many are left that a clock ahead has made, throws where one stays. */
   deleteOutdated(now: Date): Promise<{ ahead: number }>
   /** A failure in words for staff. */
   whyNot(error: unknown): string
@@ -36,7 +36,6 @@ export async function makeDueBackUp(plan: BackUpPlan): Promise<boolean> {
   const believed = await believesClock(plan)
   try {
     await plan.make(now)
-    if (believed) sayAhead(plan, (await plan.deleteOutdated(now)).ahead)
   } catch (error) {
     const why = plan.whyNot(error)
     plan.log.error({ job: 'back-up', error: nameOfError(error) }, 'no back-up was made')
@@ -45,11 +44,17 @@ export async function makeDueBackUp(plan: BackUpPlan): Promise<boolean> {
   }
   await plan.records.transaction(({ settings }) => settings.write(madeAt, String(now.getTime())))
   plan.notices.takeBack(kinds.missing)
+  if (believed) await deleteOutdated(plan, now)
   standsSince(plan, now, now)
   return true
 }
 
-const kinds = { made: 'back-up-made', missing: 'back-up-missing', ahead: 'back-ups-ahead' }
+const kinds = {
+  made: 'back-up-made',
+  missing: 'back-up-missing',
+  ahead: 'back-ups-ahead',
+  outdated: 'back-ups-outdated',
+}
 
 /** Five minutes early is due: a clock that looks once a minute would otherwise drift through the day. */
 const early = 300_000
@@ -75,6 +80,23 @@ function standsSince(plan: BackUpPlan, last: Date | undefined, now: Date): false
     if (!isDue(last, plan.everyHours, now)) plan.notices.takeBack(kinds.missing)
   }
   return false
+}
+
+/** A folder that takes new files may refuse to give old ones up; the back-up that was made stands all the same. */
+async function deleteOutdated(plan: BackUpPlan, now: Date): Promise<void> {
+  try {
+    sayAhead(plan, (await plan.deleteOutdated(now)).ahead)
+    plan.notices.takeBack(kinds.outdated)
+  } catch (error) {
+    plan.log.error({ job: 'back-up', error: nameOfError(error) }, 'an outdated back-up stays')
+    const why = plan.whyNot(error)
+    plan.notices.say(
+      kinds.outdated,
+      `Back-ups that are no longer to be kept cannot be deleted. ${why}. Whoever looks after the server should delete them: patients were promised it.`,
+      // Another process may make the next ones.
+      new Date(now.getTime() + 2 * plan.everyHours * 3_600_000),
+    )
+  }
 }
 
 function sayAhead({ notices }: BackUpPlan, ahead: number): void {

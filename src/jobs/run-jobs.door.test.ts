@@ -229,7 +229,16 @@ async function start(told: {
   }
   const photographs = await openPhotographs(join(folder, 'photographs'))
   jobs = runJobs(
-    { ...both, mailer, patientChangeHours: 24, lettersLeave: true, ...setting, practice: alwaysShut },
+    {
+      ...both,
+      mailer,
+      patientChangeHours: 24,
+      lettersLeave: true,
+      ...setting,
+      secrets: quickSecrets(),
+      practice: alwaysShut,
+      owner: alwaysShut,
+    },
     {
       ...both,
       photographs,

@@ -1,8 +1,11 @@
 import { type AsItLeaves, asItLeaves } from '../domain/appointments/due/as-it-leaves.ts'
 import { renewUntold, tellsByItsLoss } from '../domain/appointments/untold.ts'
 import { givenUpAfterHours, type Letter, type WaitingLetter, waitBeforeAttempt } from '../domain/letters.ts'
+import { ringIfClosedAsAsked } from '../domain/practice/closed-meanwhile.ts'
 import type { Practice } from '../domain/practice/practice.ts'
 import { type Books, type Records, RecordsAway, WriteConflict } from '../domain/records.ts'
+import type { Secrets } from '../domain/staff/secrets.ts'
+import { afterUndo } from '../domain/undo-time.ts'
 import type { Mailbox } from '../mail/draft.ts'
 import { isPracticeLetter, writeLetter } from '../mail/letter.ts'
 import { LetterNotSent, type WhyNotSent } from '../mail/letter-not-sent.ts'
@@ -14,7 +17,10 @@ import { type Log, nameOfError } from './log-and-notices.ts'
 export type LetterSending = {
   records: Records
   mailer: Mailer
+  secrets: Pick<Secrets, 'newId'>
   practice: Practice
+  /** As the owner's files have it. */
+  owner: Practice
   /** Patients change nothing by themselves so many hours before their visit. */
   patientChangeHours: number
   /** Where the site is reached, for links in letters. */
@@ -92,7 +98,8 @@ async function round(context: LetterSending, sender: Sender, options: Omit<SendO
   }
   let tried = 0
   let claimed = goOn() ? await records.transaction((books) => claimNext(books, context, sender)) : undefined
-  sender.answeredSince ??= context.now()
+  // A clock that was put back would let nobody take a letter over until it comes there again.
+  if (!sender.answeredSince || sender.answeredSince > context.now()) sender.answeredSince = context.now()
   while (claimed) {
     const inHand: Claimed = claimed
     await whenQuiet()
@@ -130,17 +137,30 @@ async function fateOf({ letter, leasedUntil }: Claimed, context: LetterSending, 
   const { records, practice, patientChangeHours, now } = context
   let asItIs: AsItLeaves
   try {
-    asItIs = await asItLeaves(letter, { records, practice, patientChangeHours, now: now() })
+    const asked = askedByThemselves(letter.letter)
+    const present = asked && (await ringIfClosedAsAsked(asked, { ...context, now: now() }))
+    asItIs = await asItLeaves(letter, { records, practice: present || practice, patientChangeHours, now: now() })
   } catch (error) {
     if (error instanceof RecordsAway) throw error
     return failed(letter, cannotBeWritten(error), context)
   }
   if (asItIs === 'overtaken') return dropped(letter, context)
   if (asItIs === 'too late') return givenUp(letter, context)
+  if (asItIs === 'not yet') return putOff(letter, context)
   // Who was held up for so long may be sending it beside somebody else: it stays for whoever claims it next.
   if (now().getTime() + secondsForOne * 1000 > leasedUntil.getTime())
     return { outcome: 'dropped', note: async () => {} }
   return send({ ...letter, letter: asItIs }, context, sender)
+}
+
+/** The request of which a letter says that its patient has asked for a time, or moved it. */
+function askedByThemselves(letter: Letter): string | undefined {
+  const isAsked =
+    letter.kind === 'request-arrived' ||
+    letter.kind === 'request-received' ||
+    (letter.kind === 'request-changed' && letter.what === 'moved') ||
+    (letter.kind === 'appointment-moved' && letter.byPatient === true)
+  return isAsked ? letter.appointment.id : undefined
 }
 
 function dropped(letter: WaitingLetter, context: LetterSending): Fate {
@@ -151,6 +171,12 @@ function dropped(letter: WaitingLetter, context: LetterSending): Fate {
     if (said.kind === 'appointment-reminder') await reminders.forget(said.appointment.id, said.appointment.day)
   })
   return { outcome: 'dropped', note }
+}
+
+function putOff(letter: WaitingLetter, context: LetterSending): Fate {
+  const { id, attempts } = letter
+  const again = afterUndo(context.now())
+  return { outcome: 'dropped', note: noting(letter, context, ({ outbox }) => outbox.failed(id, attempts, again)) }
 }
 
 function givenUp(letter: WaitingLetter, context: LetterSending): Fate {

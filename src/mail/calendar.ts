@@ -3,6 +3,7 @@ import ical, { ICalCalendarMethod, ICalEventClass, ICalEventStatus } from 'ical-
 import { instantOf } from '../domain/clinic-time.ts'
 import type { Letter, LetterAppointment } from '../domain/letters.ts'
 import { addressInWords, type Letterhead } from './draft.ts'
+import { tellsOfChange } from './letters/offer-letters.ts'
 
 /** A calendar part (RFC 5545 and 5546), lines ending in CRLF. */
 export type CalendarFile = { method: 'PUBLISH'; content: string }
@@ -67,6 +68,10 @@ function newsOf(letter: Letter): News | undefined {
         appointment: letter.appointment,
         status: letter.confirmed ? 'CONFIRMED' : 'TENTATIVE',
       }
+    case 'times-offered':
+      return tellsOfChange(letter)
+        ? { appointment: letter.appointment, status: letter.confirmed ? 'CONFIRMED' : 'TENTATIVE' }
+        : undefined
     case 'appointment-cancelled':
       return { appointment: letter.appointment, status: 'CANCELLED' }
     default:

@@ -16,10 +16,11 @@ export function mailMessage(letter: ReadyLetter): SendMailOptions {
     text: letter.text,
     html: letter.html,
     ...(letter.calendar ? { icalEvent: { ...letter.calendar, filename: 'appointment.ics' } } : {}),
-    // So that holiday notices do not answer us (RFC 3834), and that a screen reader speaks English.
+    // So that holiday notices do not answer us (RFC 3834), and that a screen reader speaks English. Not `All`: by that
+    // Exchange says nothing of a letter that it could not deliver either (MS-OXCMAIL, 2.1.3.2.20).
     headers: {
       'Auto-Submitted': 'auto-generated',
-      'X-Auto-Response-Suppress': 'All',
+      'X-Auto-Response-Suppress': 'DR, RN, NRN, OOF, AutoReply',
       'Content-Language': 'en-GB',
       ...(letter.stopAt ? { 'List-Unsubscribe': `<${letter.stopAt}>`, ...oneClick(letter.stopAt) } : {}),
     },

@@ -77,7 +77,10 @@ describe('by SMTP', () => {
 
   test('a mail server is asked to report a failure alone, by the letter’s id, without its words', async () => {
     await mailer.send(accepted)
-    expect(server.arrived[0]?.reports).toEqual({ id: accepted.id, returned: 'HDRS', notify: ['FAILURE'] })
+    const { reports, raw = '' } = server.arrived[0] ?? {}
+    expect(reports).toEqual({ id: accepted.id, returned: 'HDRS', notify: ['FAILURE'] })
+    // Exchange keeps back what is named here.
+    expect(valuesOf(readRawLetter(raw), 'X-Auto-Response-Suppress')).toEqual(['DR, RN, NRN, OOF, AutoReply'])
   })
 
   test('a second copy of a letter carries the same Message-ID', async () => {

@@ -4,13 +4,16 @@ import { link, readFile, rm, writeFile } from 'node:fs/promises'
 /** Where the key may be: in the settings, in a file that they name, or in one of our own, made where it is missing. */
 type Place = { key?: string | undefined; namedFile?: string | undefined; ownFile: string }
 
+/** The key cannot be read or made, or holds too little; the message names the file. */
+export class UnusableSealKey extends Error {}
+
 /** Fewer could be guessed. */
 const shortestKey = 32
 
 /**
  * The key of the seals under which limits, repeats and holds are counted. It never lies in the database that it protects:
- * whoever has both can try every address. Of processes that start together all get the same. Throws a sentence that names
- * the file where it cannot be read or made, or holds too little.
+ * whoever has both can try every address. Of processes that start together all get the same. Throws
+ * `UnusableSealKey`.
  */
 export async function openSealKey({ key, namedFile, ownFile }: Place): Promise<string> {
   if (key !== undefined) return key
@@ -29,7 +32,7 @@ async function makeUnlessThere(file: string): Promise<void> {
     if (isThere(error)) return
     // A disk that takes nothing more stops nobody whose key is there.
     if (await readFile(file).catch(() => undefined)) return
-    throw new Error(`The key file ${file} cannot be made: ${messageOf(error)}`, { cause: error })
+    throw new UnusableSealKey(`The key file ${file} cannot be made: ${messageOf(error)}`, { cause: error })
   } finally {
     await rm(part, { force: true })
   }
@@ -40,12 +43,14 @@ async function read(file: string, setting = ''): Promise<string> {
     return (await readFile(file, 'utf8')).trim()
   } catch (error) {
     const what = setting || 'The key file '
-    throw new Error(`${what}${file}${setting ? ', and' : ''} cannot be read: ${messageOf(error)}`, { cause: error })
+    throw new UnusableSealKey(`${what}${file}${setting ? ', and' : ''} cannot be read: ${messageOf(error)}`, {
+      cause: error,
+    })
   }
 }
 
 function long(key: string, file: string): string {
-  if (key.length < shortestKey) throw new Error(`${file} holds fewer than ${shortestKey} characters of a key`)
+  if (key.length < shortestKey) throw new UnusableSealKey(`${file} holds fewer than ${shortestKey} characters of a key`)
   return key
 }
 

@@ -152,6 +152,15 @@ describe('a booking for somebody on the telephone', () => {
     expect((await patient(booked))?.history?.[0]?.reason).toBe('Flies home at noon')
   })
 
+  test('a reason that is left in the form from another time is not kept where nothing asks for one', async () => {
+    const reason = 'The dentist stays late'
+    const booked = await book({ appointmentTime: '10:00', reason })
+    expect((await patient(booked))?.history?.[0]).not.toHaveProperty('reason')
+    const seat = { appointmentDate: '2026-12-03', appointmentTime: '11:00', chair: 2 }
+    expect((await edit(booked, { ...seat, reason })).status).toBe(200)
+    expect((await patient(booked))?.history?.[0]).not.toHaveProperty('reason')
+  })
+
   test('an emergency on a chair on call wants none, and the quarter hour that runs can still be given', async () => {
     const pain = { service: '24 hours emergency dental care', appointmentTime: '22:00', chair: 1 }
     expect((await book(pain)).status).toBe(201)

@@ -3,7 +3,12 @@ const byteOrderMark = '\uFEFF'
 
 /** A table for spreadsheets: every field in quotes, and none that a spreadsheet would run as a formula. */
 export function csvOf(rows: string[][]): string {
-  return byteOrderMark + rows.map((row) => `${row.map(fieldOf).join(',')}\r\n`).join('')
+  return byteOrderMark + csvRows(rows)
+}
+
+/** More rows of the same table. */
+export function csvRows(rows: string[][]): string {
+  return rows.map((row) => `${row.map(fieldOf).join(',')}\r\n`).join('')
 }
 
 /**

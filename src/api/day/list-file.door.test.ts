@@ -62,3 +62,23 @@ test.each([
 ])('%s are refused', async (_, from, to) => {
   expect((await list(from, to)).status).toBe(400)
 })
+
+test('of more visits than are read at once each stands in it once', async () => {
+  await records.transaction(async ({ appointments }) => {
+    for (let number = 0; number < 250; number += 1) {
+      const asked = { id: `visit ${number}`, reference: `V${number}`, name: `Visitor ${number}` }
+      // Many of one hour, with a chair and without.
+      const when = { day: number % 9 ? '2026-12-03' : '2026-12-04', time: '10:00', minutes: 15 }
+      const seat = number < 40 ? { chair: number + 1 } : {}
+      const state = { status: 'new' as const, version: 1, sequence: 0, createdAt: new Date(0) }
+      await appointments.add({ ...asked, ...when, ...seat, ...state }, [])
+    }
+  })
+  const { text } = await list('2026-12-03', '2026-12-04')
+  const [, ...rows] = text.trim().split('\r\n')
+  expect(rows).toHaveLength(250)
+  expect(new Set(rows.map((row) => row.match(/Visitor \d+/)?.[0])).size).toBe(250)
+  const parts: number[] = []
+  for await (const some of records.days.between('2026-12-03', '2026-12-04')) parts.push(some.length)
+  expect(parts).toEqual([200, 50])
+})

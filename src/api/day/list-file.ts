@@ -8,7 +8,7 @@ import { addDays, readDay } from '../../domain/clinic-time.ts'
 import type { Practice } from '../../domain/practice/practice.ts'
 import { refuse } from '../../http/problems.ts'
 import { handle } from '../serve.ts'
-import { csvOf } from './csv.ts'
+import { csvOf, csvRows } from './csv.ts'
 
 const mostDays = 366
 const mostRows = 20_000
@@ -45,11 +45,13 @@ export const listFile = [
     if (!from || !to) return refuse(400, dateSentence)
     if (to < from) return refuse(400, 'Please let the first day come before the last one.', { field: 'to' })
     if (to >= addDays(from, mostDays)) return refuse(400, 'Please ask for a year at most.', { field: 'to' })
-    const appointments = await backend.records.days.between(from, to, mostRows + 1)
-    if (appointments.length > mostRows) return refuse(400, 'These are too many rows. Please ask for fewer days.')
+    const { practice } = backend.content
+    // Of one instant: whoever is moved meanwhile stands in it once.
+    const file = await backend.records.snapshot(({ days }) => fileOf(days.between(from, to), practice))
+    if (file === undefined) return refuse(400, 'These are too many rows. Please ask for fewer days.')
     // Before it leaves, as every export.
     await backend.looks.at({ staff: who.member.id, did: 'exported a list', question: `from ${from} to ${to}` })
-    return new Response(csvOf(tableOf(appointments, backend.content.practice)), {
+    return new Response(file, {
       headers: {
         'content-type': 'text/csv; charset=utf-8',
         'content-disposition': `attachment; filename="appointments-${from}-to-${to}.csv"`,
@@ -59,8 +61,14 @@ export const listFile = [
   }),
 ]
 
-/** A row for each appointment, below the names of the columns. */
-function tableOf(appointments: Appointment[], practice: Practice): string[][] {
-  const rows = appointments.map((one) => columns.map(([, value]) => String(value(one, practice) ?? '')))
-  return [columns.map(([name]) => name), ...rows]
+/** A row for each appointment, below the names of the columns; undefined where there are too many. */
+async function fileOf(all: AsyncIterable<Appointment[]>, practice: Practice): Promise<string | undefined> {
+  const parts = [csvOf([columns.map(([name]) => name)])]
+  let rows = 0
+  for await (const some of all) {
+    rows += some.length
+    if (rows > mostRows) return undefined
+    parts.push(csvRows(some.map((one) => columns.map(([, value]) => String(value(one, practice) ?? '')))))
+  }
+  return parts.join('')
 }

@@ -35,6 +35,22 @@ describe('a letter to an address that was wrong', () => {
     expect(await desk.toldOf(id)).toBe(undefined)
   })
 
+  test('about an offer that has overtaken a move tells of both again', async () => {
+    const id = await desk.ask()
+    await desk.settled()
+    await tom('PUT', `/api/admin/update/${id}`, { appointmentDate: '2026-12-14', appointmentTime: '11:00' })
+    const times = [{ date: '2026-12-15', time: '09:00' }]
+    expect((await tom('POST', `/api/admin/offer/${id}`, { times })).status).toBe(200)
+    await desk.settled()
+    await desk.correct(id, corrected)
+    expect((await desk.look(id))?.letterAgain).toBe('times-offered')
+    await desk.sendAgain(id)
+    const [letter] = await desk.sendLetters()
+    expect(letter?.text.replace(/\s+/g, ' ')).toContain(
+      'Old time: Thursday 3 December 2026 at 10:15 New time: Monday 14 December 2026 at 11:00',
+    )
+  })
+
   test('never as a confirmation of what is cancelled since', async () => {
     const id = await desk.ask()
     await desk.setStatus(id, 'Appointed')

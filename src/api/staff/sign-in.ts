@@ -11,6 +11,7 @@ import { asking, placeOf } from './asking.ts'
 
 const welcome = 'You are signed in.'
 const wrong = 'The e-mail address or the password is not right.'
+const askedForCode = 'Please type the code of your authenticator app, or a recovery code.'
 
 export const signIns: Handler[] = [
   handle(api.staff.signIn, async ({ body, header, sender }, backend) => {
@@ -21,7 +22,11 @@ export const signIns: Handler[] = [
         return isIn(outcome, backend)
       case 'code-needed':
         return {
-          answer: { success: false, codeNeeded: true, message: codeSentence(outcome.wrong) },
+          answer: {
+            success: false,
+            codeNeeded: true,
+            message: outcome.wrong ? wrongCodeSentence(credentials.code) : askedForCode,
+          },
         }
       case 'refused':
         return { answer: { success: false, message: wrong } }
@@ -52,10 +57,11 @@ export const signIns: Handler[] = [
   }),
 ]
 
-function codeSentence(wrong: boolean): string {
-  return wrong
-    ? 'That code is not right. Please type the newest one.'
-    : 'Please type the code of your authenticator app, or a recovery code.'
+/** Only recovery codes have letters, and of them none is newer than another. */
+function wrongCodeSentence(code = ''): string {
+  return /[a-z]/i.test(code)
+    ? 'That recovery code is not right, or it has opened once already. Please type another one.'
+    : 'That code is not right. Please type the newest one.'
 }
 
 function isIn({ token, member, cookie, recoveryCodesLeft: left }: SignedInHere, backend: Backend) {

@@ -21,7 +21,7 @@ export const messageCalls = {
     for: 'staff',
     method: 'PUT',
     path: '/api/admin/messages/{id}',
-    says: 'Marks a message done, or new again.',
+    says: 'Marks a message done, spam, or new again.',
     body: messageStateBody,
     bodyBytes: 4 * KB,
     status: 200,

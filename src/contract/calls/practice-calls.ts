@@ -1,6 +1,9 @@
 import { endpoint } from '../endpoint.ts'
 import { metAnswer, practiceAnswer, practiceBody } from '../practice.ts'
-import { KB } from './bytes.ts'
+import { MB } from './bytes.ts'
+
+/** Fifty chairs, each with its week and its days off, and a choice for everybody of half a year on one of them. */
+const practiceBytes = 2 * MB
 
 /** What the desk changes of the practice. */
 export const practiceCalls = {
@@ -19,7 +22,7 @@ export const practiceCalls = {
     path: '/api/admin/practice',
     says: 'Closes or opens days, or sets up the chairs. In force at once, on every page; refused while somebody has a time then and nothing is chosen for them.',
     body: practiceBody,
-    bodyBytes: 128 * KB,
+    bodyBytes: practiceBytes,
     status: 200,
     answer: practiceAnswer,
     refusals: [401, 403, 409],
@@ -30,7 +33,7 @@ export const practiceCalls = {
     path: '/api/admin/practice/meets',
     says: 'Whom such a change would meet, each with free times instead; changes nothing.',
     body: practiceBody,
-    bodyBytes: 128 * KB,
+    bodyBytes: practiceBytes,
     status: 200,
     answer: metAnswer,
     refusals: [401, 403, 409],

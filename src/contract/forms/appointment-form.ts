@@ -12,8 +12,13 @@ export const requestedAnswer = z.extend(sentAnswer, {
   heldUntil: z.optional(instant),
   /** Whether that is when the visit itself begins: it goes to nobody else. */
   untilItBegins: z.optional(z.boolean()),
-  /** Where the visit is so near that it should be rung about: from when, ISO date-time, or `now`. */
-  ringFrom: z.optional(z.string().check(z.refine((from) => from === 'now' || isInstant(from)))),
+  /**
+   * Where the visit is so near that it should be rung about: from when, ISO date-time, or `now`; or `out of hours`, now and on
+   * the number that is answered then.
+   */
+  ringFrom: z.optional(
+    z.string().check(z.refine((from) => from === 'now' || from === 'out of hours' || isInstant(from))),
+  ),
   /** Why a day and a time that were asked for are not kept. */
   notHeldBecause: z.optional(z.enum(['out of hours', 'ends after closing', 'enough held'])),
   /** The address of the request's own page on this site, for whoever sent it and nobody else. */

@@ -1,7 +1,17 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { instant } from '../read-answer.ts'
 import { text } from '../text.ts'
 import { shownDay } from './appointment-form.ts'
+
+const telephone = z.object({ shown: z.string(), dialled: z.string() })
+
+/** The number that answers at this hour; until when, where that is known (`hour` in words by day), and which answers then. */
+const answersNow = z.object({
+  phone: telephone,
+  until: z.optional(z.object({ hour: z.optional(z.string()), at: instant, next: telephone })),
+})
+export type AnswersNow = z.infer<typeof answersNow>
 
 /** By itself, because only browsers whose reader asks for free times fetch it. */
 export const freeTimesCall = endpoint({
@@ -20,6 +30,8 @@ export const freeTimesCall = endpoint({
         answeredFrom: z.optional(z.string()),
       }),
     ),
+    /** `now` is when it was so: a browser's own clock may be wrong. */
+    answersNow: z.optional(z.extend(answersNow, { now: instant })),
   }),
   refusals: [],
 })

@@ -1,7 +1,7 @@
 import { mostAlsoSuit, type Wish } from '../../domain/appointments/appointment.ts'
 import { exists, isTime, type Quarter, readDay } from '../../domain/clinic-time.ts'
 import { inPlainDigits } from '../../domain/plain-digits.ts'
-import { limits, tidyLine, type Unreadable } from '../text.ts'
+import { limits, tidyLine, type Unreadable, unreadable } from '../text.ts'
 
 /** What the appointment form asks beside the fields that the specification names. */
 type MoreAboutRequest = Pick<Wish, 'patientName' | 'patientBirthYear' | 'noCalls' | 'needs' | 'alsoSuits'>
@@ -57,8 +57,4 @@ export function isYes(answer: unknown): boolean {
 
 function lineIn(answer: unknown): string | undefined {
   return typeof answer === 'string' ? tidyLine(answer) : undefined
-}
-
-function unreadable(field: string, message: string): Unreadable {
-  return { kind: 'unreadable', field, message }
 }

@@ -8,8 +8,9 @@ import type { AppointmentRow, Tables } from '../schema.ts'
 import { isPressing, listAppointments } from './appointment-list.ts'
 import { type Searched, searchAppointments } from './appointment-search.ts'
 import { appointmentOf, rowOf } from './appointments/appointment-row.ts'
-import { noteFreed, without } from './appointments/freed-time.ts'
+import { noteFreed } from './appointments/freed-time.ts'
 import { changeOf, noting } from './appointments/history.ts'
+import { inOrder, without } from './appointments/quarters-of-chairs.ts'
 import { linkRow } from './appointments/request-link-book.ts'
 import { senderRows } from './hold-book.ts'
 import { newLetterRow } from './letter-row.ts'
@@ -126,7 +127,9 @@ export function appointmentBook(db: Kysely<Tables>, searched: Searched): Appoint
 
     async list(filter) {
       const words = searchedWords(filter.search ?? '')
-      const found = words.length > 0 ? searchAppointments(searched, words, filter) : listAppointments(db, filter)
+      // For whom no letter reached every visit to come is looked at.
+      const looked = filter.unreachedFrom === undefined ? db : searched.searching
+      const found = words.length > 0 ? searchAppointments(searched, words, filter) : listAppointments(looked, filter)
       const { rows, next } = await found
       return { appointments: rows.map(appointmentOf), ...(next ? { next } : {}) }
     },
@@ -175,7 +178,7 @@ async function hold(db: Kysely<Tables>, appointment: Appointment, held: ChairTim
 
 function heldRows({ id, status, heldUntil }: Appointment, held: ChairTime[]): Tables['chair_time'][] {
   const ends = status === 'new' ? (heldUntil?.getTime() ?? null) : null
-  // Always in the same order, so that two who want the same quarter hours wait for each other one way round only.
-  const inOrder = held.toSorted((one, other) => (`${one.day}${one.time}` < `${other.day}${other.time}` ? -1 : 1))
-  return inOrder.map(({ day, time, chair }) => ({ day, time, chair, appointment: id, held_until: ends, offered: 0 }))
+  return inOrder(held).map(({ day, time, chair }) => {
+    return { day, time, chair, appointment: id, held_until: ends, offered: 0 }
+  })
 }

@@ -31,12 +31,10 @@ export function messageBook(db: Kysely<Tables>): MessageBook {
 
     async list({ state, after, limit }) {
       let query = db.selectFrom('message').selectAll()
-      if (state) {
-        query = query
-          .where('state', '=', state === 'new' ? 'new' : 'done')
-          // In the statement itself: only so does an engine see that an index of the spam alone will do.
-          .where(({ eb, lit }) => eb('spam', '=', lit(state === 'spam' ? 1 : 0)))
-      }
+      // Spam is done as well, but with that said an engine goes through all that is done to find it.
+      if (state && state !== 'spam') query = query.where('state', '=', state)
+      // In the statement itself: only so does an engine see that an index of the spam alone will do.
+      if (state) query = query.where(({ eb, lit }) => eb('spam', '=', lit(state === 'spam' ? 1 : 0)))
       if (after !== undefined) {
         const [createdAt, id] = placeIn(after, ['number', 'text'])
         query = query

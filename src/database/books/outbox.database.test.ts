@@ -45,6 +45,19 @@ describe('a letter', () => {
     expect(await claim(later(30))).toMatchObject([{ id: 'leased', attempts: 2, firstTriedAt: now }])
   })
 
+  it('that a clock which was ahead has put off or leased is due when that is put right', async () => {
+    const aYear = 365 * 86_400
+    await put(letter('put off', { notBefore: later(aYear) }), letter('leased'))
+    await records.transaction(({ outbox }) => outbox.claim(later(aYear), later(aYear + 30), 20))
+    await records.transaction(({ outbox }) => outbox.failed('put off', 1, later(aYear + 300)))
+    const due = (await claim()).map(({ id, firstTriedAt }) => [id, firstTriedAt])
+    expect(due.toSorted()).toEqual([
+      ['leased', now],
+      ['put off', now],
+    ])
+    expect(await claim()).toEqual([])
+  })
+
   it('stays with whoever has taken it over, whatever became of the attempt before', async () => {
     await put(letter('slow'))
     await claim()

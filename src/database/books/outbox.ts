@@ -1,5 +1,6 @@
-import type { Kysely } from 'kysely'
-import { practiceLetterKinds } from '../../domain/letters.ts'
+import type { ExpressionBuilder, Kysely } from 'kysely'
+import { clocksApart } from '../../domain/doubted-clock.ts'
+import { longestWaitBeforeAttempt, practiceLetterKinds } from '../../domain/letters.ts'
 import type { LetterFate, Outbox } from '../../domain/outbox.ts'
 import type { Tables } from '../schema.ts'
 import { emptied, heard, letterOf, newLetterRow, whatBecameOf } from './letter-row.ts'
@@ -150,25 +151,35 @@ export function outbox(db: Kysely<Tables>): Outbox {
     },
 
     async claim(now, leasedUntil, limit, takeOver = true) {
-      const free = takeOver ? now.getTime() : 0
-      const due = waitingLetters()
-        .select('id')
-        .where('not_before', '<=', now.getTime())
-        .where('leased_until', '<=', free)
-        .orderBy('not_before')
-        .limit(limit)
+      const instant = now.getTime()
+      const isFree = (eb: ExpressionBuilder<Tables, 'letter'>) => {
+        if (!takeOver) return eb('leased_until', '<=', 0)
+        const tooLong = eb('leased_until', '>', leasedUntil.getTime() + clocksApart)
+        return eb.or([eb('leased_until', '<=', instant), tooLong])
+      }
+      // None waits longer: a clock that was ahead has put it off, and it would leave when that hour comes.
+      const tooLong = instant + longestWaitBeforeAttempt + clocksApart
+      const isDue = (eb: ExpressionBuilder<Tables, 'letter'>) =>
+        eb.or([eb('not_before', '<=', instant), eb('not_before', '>', tooLong)])
+      const due = waitingLetters().select('id').where(isDue).where(isFree).orderBy('not_before').limit(limit)
       const claimed = await db
         .updateTable('letter')
         .set((eb) => ({
           leased_until: leasedUntil.getTime(),
           attempts: eb('attempts', '+', 1),
-          first_tried_at: eb.fn.coalesce('first_tried_at', eb.val(now.getTime())),
+          // One that is yet to come was noted by such a clock too.
+          first_tried_at: eb
+            .case()
+            .when('first_tried_at', '<=', instant + clocksApart)
+            .then(eb.ref('first_tried_at'))
+            .else(instant)
+            .end(),
         }))
         .where('id', 'in', due)
         // Asked again for each row: on PostgreSQL another worker may have claimed it since the search, and have sent it or put
         // it off by now, which ends its lease; or it gave way.
-        .where('leased_until', '<=', free)
-        .where('not_before', '<=', now.getTime())
+        .where(isFree)
+        .where(isDue)
         .where('sent_at', 'is', null)
         .where('given_up_at', 'is', null)
         .where('replaced_by', 'is', null)

@@ -14,7 +14,8 @@ export function practiceChangeBook(db: Kysely<Tables>): PracticeChangeBook {
       const row = await db.selectFrom('desk_change').selectAll().executeTakeFirst()
       if (!row) return noPracticeChanges
       const changes: PracticeChanges = JSON.parse(row.changes)
-      return { ...changes, version: row.version, changedAt: new Date(row.changed_at), changedBy: row.changed_by_name }
+      const changedBy = { id: row.changed_by, name: row.changed_by_name }
+      return { ...changes, version: row.version, changedAt: new Date(row.changed_at), changedBy }
     },
 
     async write(changes, readVersion, at, by) {

@@ -46,6 +46,20 @@ it('carries every row of every table to another place', async () => {
   expect(await sumsOf(to.place)).toEqual(await sumsOf(from.place))
 })
 
+it.runIf(testEngine === 'postgres')(
+  'lets PostgreSQL know of the rows that came, before it looks by itself',
+  async () => {
+    const full = await openReleased(from.place, newest)
+    await full.close()
+    await withCopyOf(from.place, (copy) => importCopy(copy, to.place))
+    const there = await openConnection(to.place)
+    const unknown = await sql`select relname from pg_class
+    where relkind = 'r' and relnamespace = current_schema()::regnamespace and reltuples < 0`.execute(there.reading)
+    await there.close()
+    expect(unknown.rows).toEqual([])
+  },
+)
+
 /** A change of the tables by which a setting stands otherwise than it came. */
 const spoils = `-- sqlite only
 create trigger spoil after insert on setting begin update setting set value = 'spoilt' where name = new.name; end;

@@ -11,6 +11,8 @@ export async function importToPostgres(copy: DatabaseCopy, place: PostgresPlace)
     const names = (await postgresTables(client)).map(({ name }) => `"${name}"`)
     await client.query(`truncate ${names.join(', ')}`)
     for await (const some of copy.rows()) await client.query(insertOf(some))
+    // Otherwise PostgreSQL knows nothing of a million rows until it looks by itself, and answers as if there were few.
+    await client.query(`analyze ${names.join(', ')}`)
     await client.query('commit')
   } finally {
     await client.end()

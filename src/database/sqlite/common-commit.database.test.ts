@@ -1,11 +1,15 @@
+import { DatabaseSync } from 'node:sqlite'
 import { type Kysely, sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { RecordsAway, WriteConflict } from '../../domain/records.ts'
 import type { Connection } from '../connection.ts'
 import { openConnection } from '../open-connection.ts'
 import type { Tables } from '../schema.ts'
 import { commitsInLog } from '../test-commits.ts'
 import { openTestRecords, type TestRecords, testEngine } from '../test-records.ts'
+import { CommonCommit } from './common-commit.ts'
+import { Statements } from './statements.ts'
+import { WriteLock } from './write-lock.ts'
 
 let records: TestRecords
 let connection: Connection
@@ -92,6 +96,42 @@ describe.runIf(testEngine === 'sqlite')('transactions that wait for each other',
       { status: 'rejected', reason: { message: 'FOREIGN KEY constraint failed' } },
     ])
     expect(await kept()).toEqual(['of Maya'])
+  })
+
+  it('go on after a disk that could not even take back what it did not take', async () => {
+    const database = new DatabaseSync(':memory:')
+    onTestFinished(() => database.close())
+    database.exec(
+      'create table kept (name text primary key, friend text references kept deferrable initially deferred)',
+    )
+    const broken = { isBroken: true }
+    const exec = database.exec.bind(database)
+    database.exec = (text) => {
+      if (text === 'rollback' && broken.isBroken) throw new Error('disk I/O error')
+      exec(text)
+    }
+    const lock = new WriteLock()
+    const commits = new CommonCommit(
+      new Statements(database, 1_000),
+      lock,
+      () => undefined,
+      async () => undefined,
+    )
+    const keep = async (name: string, friend: string | null) => {
+      await lock.acquire(1_000)
+      try {
+        await commits.begin({ synchronous: 'full', foreignKeys: 'on' }, performance.now() + 1_000)
+        database.prepare('insert into kept values (?, ?)').run(name, friend)
+        return (await commits.add()).committed.promise
+      } finally {
+        commits.leave()
+      }
+    }
+    await expect(keep('of Tom', 'of nobody')).rejects.toThrow('FOREIGN KEY constraint failed')
+    await expect(keep('of Maya', null)).rejects.toThrow('disk I/O error')
+    broken.isBroken = false
+    await keep('of Li', null)
+    expect(database.prepare('select name from kept').all()).toEqual([{ name: 'of Li' }])
   })
 
   it('wait for the disk where one of them must: a count joins a form, and no form a count', async () => {

@@ -56,6 +56,8 @@ export class CommonCommit {
     this.#needPlace()
     if (this.#group && !mayJoin(settings, this.#group)) await this.finish()
     if (this.#group) return this.#execute('savepoint joined')
+    // Of one that was refused, and could not be taken back then.
+    if (database.isTransaction) await whenFree(() => database.exec('rollback'), deadline)
     // Inside a transaction these do nothing, or refuse.
     const { synchronous, foreignKeys } = settings
     if (this.#settings.synchronous !== synchronous) database.exec(`pragma synchronous = ${synchronous}`)
@@ -95,7 +97,10 @@ export class CommonCommit {
   leave(): void {
     setImmediate(() => {
       if (this.#takesMore() && this.#lock.passOn()) return
-      void this.finish().finally(() => this.#lock.release())
+      // Who waited has been told. What could not be taken back is taken back by whoever begins next, and a log that could not
+      // be folded is folded after a later commit.
+      const finished = this.finish().catch(() => undefined)
+      void finished.then(() => this.#lock.release())
     })
   }
 

@@ -3,7 +3,7 @@ import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 import { RecordsAway } from '../../domain/records.ts'
 
 type Told = { id: number } & ({ rows: unknown[] } | { error: string })
-type Asker = { answer: (rows: unknown[]) => void; refuse: (error: Error) => void }
+type Asker = { worker: Worker; answer: (rows: unknown[]) => void; refuse: (error: Error) => void }
 
 /**
  * A connection that only reads, on a thread of its own: a search through a million rows stops nobody else. The thread
@@ -41,6 +41,7 @@ export class ReadingThread implements DatabaseConnection {
         this.#askers.delete(id)
       }
       this.#askers.set(id, {
+        worker,
         answer: (found) => {
           done()
           answer(found)
@@ -78,8 +79,9 @@ export class ReadingThread implements DatabaseConnection {
     })
     const ended = (error?: Error) => {
       if (this.#worker === worker) this.#worker = undefined
+      // Its successor may be asked already.
       for (const asker of this.#askers.values())
-        asker.refuse(new RecordsAway('The thread for searching ended', { cause: error }))
+        if (asker.worker === worker) asker.refuse(new RecordsAway('The thread for searching ended', { cause: error }))
     }
     worker.on('error', ended)
     worker.on('exit', () => ended())

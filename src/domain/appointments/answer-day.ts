@@ -2,7 +2,7 @@ import { hoursOn, nextWorkingDay, readingDay } from '../availability/opening-hou
 import { type Day, instantOf } from '../clinic-time.ts'
 import type { RingFrom } from '../letters.ts'
 import type { Practice } from '../practice/practice.ts'
-import type { Appointment } from './appointment.ts'
+import { type Appointment, startOf } from './appointment.ts'
 
 /**
  * The working day on which whoever asked is answered at the latest: the one after the day on which the request can be
@@ -20,10 +20,11 @@ export function answerDay(
 
 /**
  * From when to ring about a visit so near that no day of an answer can be named: when the surgery opens, where nobody
- * reads the request before. Undefined for a later visit, and for an urgent one, about which to ring at any hour.
+ * reads the request before, and at once where the visit, an emergency's, comes first. Undefined for a later visit, and for
+ * an urgent one, about which to ring at any hour. Of a wish that holds no time it is asked without its time.
  */
 export function ringFrom(
-  request: Pick<Appointment, 'createdAt' | 'urgent' | 'day'>,
+  request: Pick<Appointment, 'createdAt' | 'urgent' | 'day' | 'time'>,
   surgery: Pick<Practice, 'openingHours' | 'closedDays'>,
 ): RingFrom | undefined {
   const { createdAt, urgent, day } = request
@@ -31,5 +32,7 @@ export function ringFrom(
   if (urgent || !read || !day || answerDay(request, surgery)) return undefined
   const hours = hoursOn(read, surgery)
   const opening = 'opens' in hours && { day: read, time: hours.opens }
-  return opening && instantOf(opening) > createdAt ? opening : 'now'
+  if (!opening || instantOf(opening) <= createdAt) return 'now'
+  const start = startOf(request)
+  return start && instantOf(start) < instantOf(opening) ? 'out of hours' : opening
 }

@@ -1,5 +1,5 @@
 import { minutesOf, readServiceWish } from '../availability/chair-time.ts'
-import { chairTimeOf, type Seat } from '../availability/seats.ts'
+import { chairTimeOf, isOrdinary, type Seat } from '../availability/seats.ts'
 import { perhapsUnknownSince, ringIfClosedMeanwhile } from '../practice/closed-meanwhile.ts'
 import type { Practice } from '../practice/practice.ts'
 import type { Books, Records } from '../records.ts'
@@ -89,7 +89,7 @@ function tryBooking(booking: Booking, context: Context): Promise<Booked> {
       at: now,
       by,
       what: 'booked',
-      reason: booking.reason,
+      reason: isOrdinary(seat, booking.service, practice) ? undefined : booking.reason,
       // What an undo leaves behind: nobody has a time.
       before: stateOf({ ...appointment, status: 'cancelled', chair: undefined }),
     }

@@ -7,7 +7,7 @@ import {
   readServiceWish,
 } from '../availability/chair-time.ts'
 import { neighboursOf } from '../availability/free-times.ts'
-import { chairTimeOf, type Seat } from '../availability/seats.ts'
+import { chairTimeOf, isOrdinary, type Seat } from '../availability/seats.ts'
 import {
   addDays,
   type Day,
@@ -125,7 +125,7 @@ function tryChange(id: string, edit: Edit, context: Context): Promise<Changed> {
     const heldUntil = newEnd(found, wanted, held, context)
     return writeChange(found, { ...wanted, chair: held[0]?.chair, heldUntil }, held, books, {
       ...context,
-      reason: edit.reason,
+      reason: seat && isOrdinary(seat, wanted.service, context.practice) ? undefined : edit.reason,
       words: edit.words,
     })
   })

@@ -1,23 +1,60 @@
 import type { When } from '../clinic-time.ts'
-import type { AppointmentLetter, Letter } from '../letters.ts'
+import { type AppointmentLetter, type Knew, type Letter, practiceLetterKinds } from '../letters.ts'
+import type { LetterFate } from '../outbox.ts'
+import { beyondUndo } from '../undo-time.ts'
 import type { Appointment, Status } from './appointment.ts'
 import { letterAppointment } from './appointment-letters.ts'
-import { isMove, whenOf } from './history.ts'
+import { isMove, type Step, standing, whenOf } from './history.ts'
+import { isHeard } from './untold.ts'
 
 /** What the patient was last told, or asked for. */
 type Known = When & { status: Status }
 
 /** What the patient knows before a change, since the letters that give way to its own were never sent. */
 export function knownBefore(found: Appointment, gaveWay: Letter[]): Known {
-  const first = gaveWay.find(({ kind }) => kind === 'appointment-accepted' || kind === 'appointment-moved')
+  const first = gaveWay.find(
+    (letter) =>
+      letter.kind === 'appointment-accepted' ||
+      letter.kind === 'appointment-moved' ||
+      (letter.kind === 'times-offered' && letter.knew !== undefined),
+  )
   switch (first?.kind) {
     case 'appointment-accepted':
       return { status: 'new', ...whenOf(first.was ?? first.appointment) }
     case 'appointment-moved':
       return { status: first.confirmed ? 'appointed' : 'new', ...whenOf(first.was ?? found) }
+    case 'times-offered':
+      return first.knew ? knownFrom(first.knew) : found
     default:
       return found
   }
+}
+
+/**
+ * How it stood when the patient last heard of it, by the last letter that left or otherwise, where staff have changed it
+ * since; undefined where they have not. `steps` are the newest first, `letters` the oldest.
+ */
+export function knownByLetters(steps: Step[], letters: LetterFate[]): Known | undefined {
+  const told = letters.findLast(({ kind, state }) => state === 'sent' && !practiceLetterKinds.includes(kind))
+  // A letter tells of no step that may still be taken back as it leaves.
+  const isTold = ({ at }: Step) => told !== undefined && at <= beyondUndo(told.at)
+  const stands = standing(steps)
+  const heard = stands.findIndex((step) => isTold(step) || isHeard(step))
+  const untold = stands.slice(0, heard < 0 ? undefined : heard)
+  // Before a booking there was nothing to know.
+  const before = untold.findLast((step) => step.by && step.what !== 'booked' && step.before)?.before
+  return before && { status: before.status, ...whenOf(before) }
+}
+
+/** As a letter that is about something else keeps it; undefined where they know how it stands. */
+export function knewBefore(known: Known, found: Appointment): Knew | undefined {
+  if (known.status === found.status && !isMove(known, found)) return undefined
+  return { confirmed: known.status === 'appointed', ...whenOf(known) }
+}
+
+/** Back from there. */
+export function knownFrom({ confirmed, ...when }: Knew): Known {
+  return { status: confirmed ? 'appointed' : 'new', ...when }
 }
 
 /** The letter that leads from what the patient knows to what is so; none for what they cannot notice. */

@@ -1,17 +1,18 @@
 import { quarterAt } from '../clinic-time.ts'
-import { type AppointmentLetter, didNotArrive, practiceLetterKinds } from '../letters.ts'
+import { type AppointmentLetter, didNotArrive, type Knew, practiceLetterKinds } from '../letters.ts'
 import type { LetterFate } from '../outbox.ts'
 import type { Practice } from '../practice/practice.ts'
 import { type Appointment, hasPassed } from './appointment.ts'
 import { letterAppointment } from './appointment-letters.ts'
 import { type Context, type Overtaken, readToChange, stepsTo } from './change-appointment.ts'
+import { knewBefore, knownByLetters } from './change-letters.ts'
 import { type Step, standing, wordsIn } from './history.ts'
 import { holdHasEnded } from './hold.ts'
 import { isNotKept } from './not-kept.ts'
 import { besideOffer } from './offers/letters-about-offers.ts'
 import { type Offer, stands, withoutChair } from './offers/offered-times.ts'
 import { newRequestLink } from './request-link.ts'
-import { isOtherAddress, renewUntold } from './untold.ts'
+import { isOtherAddress, knowsHowItStands, renewUntold } from './untold.ts'
 import { stateOf } from './write-change.ts'
 
 type SentAgain =
@@ -35,14 +36,17 @@ export function letterAgain(appointment: Appointment, known: Known): Appointment
   const isElsewhere = corrected !== undefined && (last === undefined || last.at < corrected.at)
   const isLost = (last !== undefined && didNotArrive(last.state)) || isElsewhere
   if (!appointment.email || !isLost || theirs.some(({ state }) => state === 'waiting')) return undefined
-  return hasPassed(appointment, known.now) ? undefined : letterThatIsTrue(appointment, last, known)
+  return hasPassed(appointment, known.now)
+    ? undefined
+    : letterThatIsTrue(appointment, last, { ...known, letters: theirs })
 }
 
 function letterThatIsTrue(
   found: Appointment,
   lost: LetterFate | undefined,
-  { steps, offer, now, practice }: Known,
+  known: Known,
 ): AppointmentLetter | undefined {
+  const { steps, offer, now, practice } = known
   const appointment = letterAppointment(found)
   const stillSo = standing(steps)
   const isGone = isNotKept(found, steps, practice)
@@ -61,6 +65,7 @@ function letterThatIsTrue(
       times,
       until: quarterAt(offer.ends),
       ...besideOffer(found, now, isGone),
+      knew: isGone ? undefined : knewWithout(lost, found, known),
     }
   }
   // Staff ring to say so: no letter does.
@@ -73,6 +78,14 @@ function letterThatIsTrue(
   const holdsTime = found.chair !== undefined && !holdHasEnded(found, now)
   const until = holdsTime && found.heldUntil ? { heldUntil: quarterAt(found.heldUntil) } : {}
   return { kind: 'request-received', appointment, holdsTime, ...until }
+}
+
+/** How theirs stood as far as they know, where a lost letter about an offer was to tell of a change of it as well. */
+function knewWithout(lost: LetterFate | undefined, found: Appointment, { steps, letters }: Known): Knew | undefined {
+  if (lost?.kind !== 'times-offered' || knowsHowItStands(steps)) return undefined
+  const others = letters.filter((letter) => letter !== lost)
+  const known = knownByLetters(steps, others)
+  return known && knewBefore(known, found)
 }
 
 /** Sends it, at once and to the address as it is now. */

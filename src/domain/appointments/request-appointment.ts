@@ -187,7 +187,7 @@ async function heldFor(
   const end = holdEnd(start, now, holds.workingDays, practice)
   const toTheEnd = end < instantOf(start) ? {} : ({ untilItBegins: true } as const)
   const ring = ringFrom({ ...wish, createdAt: now }, practice)
-  const near = ring && { ringFrom: ring === 'now' ? ring : instantOf(ring).toISOString() }
+  const near = ring && { ringFrom: typeof ring === 'string' ? ring : instantOf(ring).toISOString() }
   return { kind: 'held', hold: { holds: true, until: end.toISOString(), ...toTheEnd, ...near }, chairTime }
 }
 

@@ -74,13 +74,19 @@ export function isAnswerLost(steps: Step[], letters: KnownLetter[]): boolean {
   return !letters.some(({ kind, at }) => tellingKinds.has(kind) && at >= answer.at)
 }
 
+/** Whether the last letter by which they would have learnt of a change did not arrive. */
+export function isLastLost(letters: KnownLetter[]): boolean {
+  const last = letters.findLast(({ kind }) => tellingKinds.has(kind))
+  return last !== undefined && didNotArrive(last.state)
+}
+
 /**
  * Whether they know how it stands, whatever letter has not left: nothing has changed since somebody spoke to them, or since
  * they took a step of their own. `steps` are the newest first.
  */
 export function knowsHowItStands(steps: Step[]): boolean {
   const last = standing(steps).find((step) => knowing.has(step.what) || saysHowItStands(step))
-  return last !== undefined && (knowing.has(last.what) || !last.by)
+  return last !== undefined && isHeard(last)
 }
 
 /** From when staff have moved it since its patient last spoke; nothing where it is back there. The newest step is first. */
@@ -95,6 +101,11 @@ export function movedUnheardFrom(stands: Step[]): When | undefined {
 /** A letter about other times does not say that their own cannot be kept: whoever is to be rung is, until they know. */
 function isToBeRung(stands: Step[]): boolean {
   return stands.find((step) => knowing.has(step.what) || saysHowItStands(step))?.what === 'to ring'
+}
+
+/** Whether a step shows that they knew how it stood then: they were spoken to, have answered or come, or took it themselves. */
+export function isHeard(step: Step): boolean {
+  return knowing.has(step.what) || (!step.by && saysHowItStands(step))
 }
 
 /** Whether a letter was written about an offer: one that is taken back before leaves all as it was. */

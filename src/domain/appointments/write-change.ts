@@ -7,12 +7,19 @@ import type { Secrets } from '../staff/secrets.ts'
 import { afterUndo } from '../undo-time.ts'
 import { type Appointment, type AppointmentChange, type AppointmentState, startOf } from './appointment.ts'
 import { letterAppointment } from './appointment-letters.ts'
-import { knownBefore, letterAbout } from './change-letters.ts'
+import { knownBefore, knownByLetters, letterAbout } from './change-letters.ts'
 import { isMove, type Step, stepsOf } from './history.ts'
-import { earlierLostIn, endedUnsaid, isUnheard, letterAboutLost, withLost } from './offers/letters-about-offers.ts'
+import {
+  earlierLostIn,
+  endedUnsaid,
+  isUnheard,
+  knewIn,
+  letterAboutLost,
+  withLost,
+} from './offers/letters-about-offers.ts'
 import type { Offer } from './offers/offered-times.ts'
 import { newRequestLink } from './request-link.ts'
-import { knowsHowItStands, renewUntold } from './untold.ts'
+import { isLastLost, knowsHowItStands, renewUntold } from './untold.ts'
 import { keepEarlierTime, takeLetterOut } from './waiting/earlier-time.ts'
 
 /**
@@ -55,8 +62,11 @@ export async function writeChange(
   const offered = offer?.waiting ? undefined : offer
   const gaveWay = noticed || offered ? await books.outbox.giveWay(found.id, change) : []
   const next = { ...wanted, version: found.version + 1, sequence: found.sequence + 1 }
+  const known = noticed ? await whatTheyKnow(found, gaveWay, books) : found
+  // Back where they know it to be there is nothing to tell; but a letter that did not arrive would have them rung.
+  const isBack = isMove(found, next) && !isMove(known, next) && isLastLost(await books.outbox.statesFor([found.id]))
   const answer = noticed
-    ? (letterAbout(next, await whatTheyKnow(found, gaveWay, books)) ?? (stays ? confirmedAgain(next, now) : undefined))
+    ? (letterAbout(next, known) ?? (stays || isBack ? confirmedAgain(next, now) : undefined))
     : undefined
   const appointment: Appointment = answer ? next : { ...next, sequence: found.sequence }
   await leaveListWhereMovedTo(appointment, offer, change, books)
@@ -70,7 +80,8 @@ export async function writeChange(
   const ended = earlier ?? offered ?? (unsaid?.offer.waiting ? undefined : unsaid?.offer)
   const unheard = earlier ? await takeLetterOut(found, books) : isUnheard(gaveWay)
   const earlierLost = earlierLostIn(gaveWay)
-  const lost = ended && { rest: { ...ended, times: [] }, gone: ended.times, unheard, earlierLost }
+  const knew = knewIn(gaveWay)
+  const lost = ended && { rest: { ...ended, times: [] }, gone: ended.times, unheard, earlierLost, knew }
   const letter = answer
     ? withLost(answer, (earlier && !unheard) || earlierLost.length > 0)
     : lost && (await letterAboutLost(appointment, lost, books, { now, practice }))
@@ -104,11 +115,21 @@ export async function writeChange(
   return { kind: 'changed', appointment, step, letter: Boolean(to), offerEnded }
 }
 
-/** What they have done themselves, or were told on the telephone, they know before any letter leaves. */
-async function whatTheyKnow(found: Appointment, gaveWay: Letter[], { appointments }: Books) {
-  const isToldByLetters =
-    gaveWay.length > 0 && !knowsHowItStands(stepsOf(await appointments.historyOf(found.id), found))
-  return isToldByLetters ? knownBefore(found, gaveWay) : found
+/**
+ * What they have done themselves, or were told on the telephone, they know before any letter leaves; what a letter was to
+ * tell that did not arrive, they do not.
+ */
+export async function whatTheyKnow(
+  found: Appointment,
+  gaveWay: Letter[],
+  { appointments, outbox }: Pick<Books, 'appointments' | 'outbox'>,
+) {
+  const letters = await outbox.statesFor([found.id])
+  const isLost = isLastLost(letters)
+  if (gaveWay.length === 0 && !isLost) return found
+  const steps = stepsOf(await appointments.historyOf(found.id), found)
+  if (knowsHowItStands(steps)) return found
+  return isLost ? (knownByLetters(steps, letters) ?? found) : knownBefore(found, gaveWay)
 }
 
 /** Whoever is moved to the time that the waiting list holds for them has what they waited for. */

@@ -21,12 +21,22 @@ export type BrokenRule = 'closed' | 'ends after closing' | 'not this chair'
 
 /** Which rule a seat breaks: surgery hours, but for an emergency on call; or what the chair serves, and who works there. */
 export function brokenRule(seat: Seat, service: string | undefined, practice: Practice): BrokenRule | undefined {
-  const wish = readServiceWish(service, practice)
-  const { against, chairs } = chairNeed(seat, wish, seat.minutes, practice, 'as a request')
-  const isServed = chairs.includes(seat.chair)
+  const { wish, against, isServed } = fitOf(seat, service, practice)
   if (against === 'inside') return isServed ? undefined : 'not this chair'
   if (isServed && wish.kind === 'listed' && wish.service.emergency) return undefined
   return against === 'outside' ? 'closed' : 'ends after closing'
+}
+
+/** Whether a seat lies within surgery hours, on a chair that serves the visit then: nothing has to be said of it. */
+export function isOrdinary(seat: Seat, service: string | undefined, practice: Practice): boolean {
+  const { against, isServed } = fitOf(seat, service, practice)
+  return against === 'inside' && isServed
+}
+
+function fitOf(seat: Seat, service: string | undefined, practice: Practice) {
+  const wish = readServiceWish(service, practice)
+  const { against, chairs } = chairNeed(seat, wish, seat.minutes, practice, 'as a request')
+  return { wish, against, isServed: chairs.includes(seat.chair) }
 }
 
 /** The chair time of a seat. */

@@ -4,8 +4,11 @@ import type { Person, Photograph, Post } from './post.ts'
 import type { Preview } from './preview.ts'
 import type { Revision, RevisionLine } from './revision.ts'
 
-/** What visitors see at an instant; `page`: at most so many, after the first so many. */
-export type PublicPosts = { publicAt: Date; topic?: string | undefined; page?: { after: number; most: number } }
+/** At most so many, after the first so many or behind a post; the first ones where that is absent. */
+type PostPage = { after: number; most: number } | { behind: Post | undefined; most: number }
+
+/** What visitors see at an instant, or everything that is not in the bin. */
+export type AskedPosts = { publicAt: Date | 'with drafts'; topic?: string | undefined; page?: PostPage }
 
 /** The posts of the blog, and the bin. */
 export interface PostBook {
@@ -14,7 +17,7 @@ export interface PostBook {
    * instant: what visitors see then, in the order in which it was first public, newest first; of one topic alone where
    * one is named, and so many after the first ones where a page is asked for.
    */
-  list(asked: 'with drafts' | PublicPosts): Promise<Post[]>
+  list(asked: 'with drafts' | AskedPosts): Promise<Post[]>
   /** How many posts visitors see at an instant, by their topic; '' for those without one. */
   publicCounts(publicAt: Date): Promise<Map<string, number>>
   /** The next hour of publication after an instant: until then visitors see the same, if nobody saves. */

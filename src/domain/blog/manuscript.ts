@@ -36,7 +36,8 @@ export type Draft = {
 export type ManuscriptRefusal =
   | { kind: 'no-title' }
   | { kind: 'title-too-long' }
-  | { kind: 'image-refused'; field: 'image' | 'content'; why: ImageRefusal }
+  /** `place`: of the pictures that came within the text, from 1; absent for the header. */
+  | { kind: 'image-refused'; place?: number; why: ImageRefusal }
   | { kind: 'unknown-name'; field: 'author' | 'reviewedBy' | 'topic' | 'treatments' }
   | { kind: 'too-many-treatments' }
   | { kind: 'reviewed-in-future' }
@@ -67,9 +68,9 @@ export async function manuscriptOf(
   const refusal = oddFact(draft, before, context)
   if (refusal) return refusal
   const image = await headerImage(draft.image, before.photograph, context.photographs)
-  if (image.kind === 'refused') return { kind: 'image-refused', field: 'image', why: image.why }
+  if (image.kind === 'refused') return { kind: 'image-refused', why: image.why }
   const content = draft.content === undefined ? before.content : await keptContent(draft.content, context)
-  if (typeof content !== 'string') return { kind: 'image-refused', field: 'content', why: content.why }
+  if (typeof content !== 'string') return { kind: 'image-refused', ...content }
   await context.photographs.refresh(photographsIn(content))
   return {
     kind: 'prepared',
@@ -130,12 +131,12 @@ async function headerImage(
 async function keptContent(
   html: string,
   { writing, photographs }: Pick<Context, 'writing' | 'photographs'>,
-): Promise<string | { why: ImageRefusal }> {
+): Promise<string | { place: number; why: ImageRefusal }> {
   const clean = writing.clean(html)
   const images = new Map<string, KeptImage>()
   for (const image of writing.dataImages(clean)) {
     const kept = await keepPicture(image, photographs)
-    if (kept.kind === 'refused') return { why: kept.why }
+    if (kept.kind === 'refused') return { place: images.size + 1, why: kept.why }
     images.set(image, kept.picture)
   }
   return images.size > 0 ? writing.withImages(clean, images) : clean

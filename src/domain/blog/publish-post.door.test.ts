@@ -225,3 +225,25 @@ it('a deleted post lies in the bin, and comes back as it was', async () => {
   expect(await restorePost(post.id, context())).toBeUndefined()
   expect(await records.posts.findById(post.id)).toEqual(post)
 })
+
+it('a post whose hour came while it lay in the bin comes back as a draft, unless that is undone at once', async () => {
+  const post = await write({ title: 'Gums', publishAt: new Date('2026-12-01T10:00:00Z') })
+  now = new Date('2026-12-01T09:59:58Z')
+  await deletePost(post.id, context())
+  now = new Date('2026-12-01T10:00:04Z')
+  expect(await restorePost(post.id, context())).toEqual(post)
+  const other = await write({ title: 'Teeth', publishAt: new Date('2026-12-01T12:00:00Z') })
+  await deletePost(other.id, context())
+  now = new Date('2026-12-08T09:00:00Z')
+  const back = await restorePost(other.id, context())
+  expect(back).toMatchObject({ title: 'Teeth', publishAt: undefined, publishedAt: undefined, version: 2 })
+  expect(await records.posts.findById(other.id)).toEqual(back)
+  expect(await records.posts.list({ publicAt: now })).toMatchObject([{ title: 'Gums' }])
+  expect(await records.revisions.latest(other.id)).toMatchObject({ number: 2, status: 'draft' })
+  // Of one that had been public before, readers know the day.
+  await change(post.id, { publishAt: new Date('2026-12-08T10:00:00Z') })
+  await deletePost(post.id, context())
+  now = new Date('2026-12-09T09:00:00Z')
+  const known = { publishAt: undefined, publishedAt: post.publishedAt }
+  expect(await restorePost(post.id, context())).toMatchObject(known)
+})

@@ -1,8 +1,9 @@
 import type { Books, Records } from '../records.ts'
 import type { Secrets } from '../staff/secrets.ts'
+import { beyondUndo } from '../undo-time.ts'
 import { keepRevision, wordsIn } from './keep-revision.ts'
 import { type Draft, emptyManuscript, type KnownNames, type ManuscriptRefusal, manuscriptOf } from './manuscript.ts'
-import { looksLikeId, type Person, type Post, slugOf } from './post.ts'
+import { isPublic, looksLikeId, type Person, type Post, slugOf } from './post.ts'
 import { publicationAfter } from './publication.ts'
 import type { Photographs, Writing } from './uploads.ts'
 import { addressesIn } from './want-pictures.ts'
@@ -105,9 +106,30 @@ export async function deletePost(id: string, { records, now, by }: Context): Pro
   return records.transaction(({ posts }) => posts.remove(id, now, by))
 }
 
-/** Takes a post out of the bin again. */
-export async function restorePost(id: string, { records }: Pick<Context, 'records'>): Promise<Post | undefined> {
-  return records.transaction(({ posts }) => posts.restore(id))
+/** Takes a post out of the bin again. Nobody publishes by that: one whose hour came while it lay there is a draft. */
+export async function restorePost(id: string, context: Context): Promise<Post | undefined> {
+  const { records, now, by } = context
+  return records.transaction(async (books) => {
+    const { posts } = books
+    const deletedAt = (await posts.binned()).find(({ post }) => post.id === id)?.deletedAt
+    const post = await posts.restore(id)
+    if (!post || !deletedAt || !cameInBin(post, deletedAt, now)) return post
+    const draft: Post = {
+      ...post,
+      ...publicationAfter({ draft: true }, post, deletedAt),
+      changedAt: now,
+      changedBy: by,
+      version: post.version + 1,
+    }
+    await posts.change(draft, post.version)
+    await keepRevision(draft, { autosave: false, words: wordsOf(draft, context) }, books)
+    return draft
+  })
+}
+
+/** Who takes back at once what they deleted has it as it was. */
+function cameInBin(post: Post, deletedAt: Date, now: Date): boolean {
+  return !isPublic(post, deletedAt) && isPublic(post, now) && deletedAt < beyondUndo(now)
 }
 
 function wordsOf({ content }: { content: string }, { writing }: Pick<Context, 'writing'>): number {

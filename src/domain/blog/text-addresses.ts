@@ -91,5 +91,5 @@ function youTubeId(host: string, url: URL): string | undefined {
   if (host === 'youtu.be') return url.pathname.slice(1)
   if (host !== 'youtube.com' && host !== 'youtube-nocookie.com') return undefined
   if (url.pathname === '/watch') return url.searchParams.get('v') ?? undefined
-  return /^\/(?:embed|shorts)\/([^/]+)$/.exec(url.pathname)?.[1]
+  return /^\/(?:embed|live|shorts)\/([^/]+)$/.exec(url.pathname)?.[1]
 }

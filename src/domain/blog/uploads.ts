@@ -21,9 +21,9 @@ export interface Writing {
   /**
    * The same for readers of feeds, who have neither our style sheet nor our script: links and pictures with the whole
    * address, boxes as signs, videos as links.
-   * @param origin where the site is, without a slash at the end
+   * @param page the whole address of the post, to which a link within it leads
    */
-  inFeeds(html: string, origin: string, pictures: PicturesWeHave): string
+  inFeeds(html: string, page: string, pictures: PicturesWeHave): string
   /** What it says: entities decoded, formulas as their TeX, one space between blocks. */
   plainText(html: string): string
   /** The first 150 characters of the plain text, without dots. */

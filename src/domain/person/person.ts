@@ -3,6 +3,7 @@ import type { Offer } from '../appointments/offers/offered-times.ts'
 import type { Waiting } from '../appointments/waiting/waiting.ts'
 import { counted } from '../counted.ts'
 import { readEmailAddress } from '../e-mail-address.ts'
+import { numbersIn } from '../first-number.ts'
 import type { KeptMessage } from '../messages/message.ts'
 import { onlyPhone } from '../plain-digits.ts'
 import { whatsAppNumber } from '../whatsapp-number.ts'
@@ -58,7 +59,9 @@ export interface PersonBook {
 
 /** Who is meant by what somebody wrote; undefined where it is neither an address nor a number. */
 export function readWho(written: string): Who | undefined {
-  const text = written.trim()
+  // As it is pasted from a link, a letter or a contact book.
+  const seen = written.replace(/[\p{Bidi_C}\u{AD}\u{200B}\u{FEFF}]/gu, '').trim()
+  const text = seen.replace(/^mailto:([^?]*).*$|^tel:/i, '$1').replace(/^<(.*)>$/, '$1')
   // What no form takes today may have been taken before, and is theirs all the same.
   const email = readEmailAddress(text) ?? (/^[^\s@]+@[^\s@]+$/.test(text) ? text : undefined)
   if (email) return { email: email.toLowerCase() }
@@ -71,7 +74,8 @@ export function isThem(
   who: Who,
   { email, phone }: { email?: string | undefined; phone?: string | undefined },
 ): boolean {
-  return 'email' in who ? email?.trim().toLowerCase() === who.email : whatsAppNumber(phone) === who.phone
+  if ('email' in who) return email?.trim().toLowerCase() === who.email
+  return numbersIn(phone ?? '').some((number) => whatsAppNumber(number) === who.phone)
 }
 
 /** How many things are kept: requests, messages and letters. */

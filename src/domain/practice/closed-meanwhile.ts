@@ -1,5 +1,7 @@
-import type { Appointment } from '../appointments/appointment.ts'
-import { type Step, saysHowItStands, standing, stepsOf } from '../appointments/history.ts'
+import { type Appointment, startOf } from '../appointments/appointment.ts'
+import { type Step, saysHowItStands, standing, stepsOf, withoutSideSteps } from '../appointments/history.ts'
+import { holdHasEnded } from '../appointments/hold.ts'
+import { chairNeed, readServiceWish } from '../availability/chair-time.ts'
 import type { Person } from '../blog/post.ts'
 import type { Records } from '../records.ts'
 import type { Secrets } from '../staff/secrets.ts'
@@ -48,6 +50,36 @@ export async function ringIfClosedMeanwhile(
     await noteChoice(found, 'to ring', books, context)
     return { appointment: { ...found, version: found.version + 1 }, closedMeanwhile: true }
   })
+}
+
+/**
+ * The same for whoever has asked for their time by themselves. To look in each booking would cost all of them, so the letters
+ * about it look as they leave; then somebody may have read for a second that a time is kept which is not. Answers the
+ * practice as it is, where the desk has changed it of late.
+ */
+export async function ringIfClosedAsAsked(
+  id: string,
+  { records, owner, secrets, now }: Omit<Context, 'by'>,
+): Promise<Practice | undefined> {
+  const { changedAt, changedBy, ...changes } = await records.practiceChanges.read()
+  if (!changedBy || !changedAt || changedAt < perhapsUnknownSince(now)) return undefined
+  const present = asChanged(owner, changes, now.getUTCFullYear())
+  await records.transaction(async (books) => {
+    const found = await books.appointments.findToChange(id)
+    if (found?.status !== 'new' || holdHasEnded(found, now) || holdsAsAsked(found, present)) return
+    const [last] = withoutSideSteps(stepsOf(await books.appointments.historyOf(id), found))
+    // Who has met them since, or answered, has chosen for them.
+    if (last && !last.by) await noteChoice(found, 'to ring', books, { secrets, now, by: changedBy })
+  })
+  return present
+}
+
+/** Whether a request would be held as it is if it came now; one that holds nothing promises nothing. */
+function holdsAsAsked(found: Appointment, practice: Practice): boolean {
+  const start = startOf(found)
+  if (!start || found.chair === undefined) return true
+  const need = chairNeed(start, readServiceWish(found.service, practice), found.minutes, practice, 'as a request')
+  return need.holds && need.chairs.includes(found.chair)
 }
 
 /** What the colleague has chosen for them, who has met them or has looked first. */

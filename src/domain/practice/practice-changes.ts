@@ -23,7 +23,7 @@ export type PracticeChanges = {
 export type SavedPracticeChanges = PracticeChanges & {
   version: number
   changedAt?: Date | undefined
-  changedBy?: string | undefined
+  changedBy?: Person | undefined
 }
 
 /** Before the desk has changed anything. */

@@ -111,6 +111,15 @@ describe('a forgotten password', () => {
     })
   })
 
+  it('has no link from a clock that was ahead and was put right', async () => {
+    pass(2 * 60 * 60)
+    const token = await linkByLetter()
+    pass(-2 * 60 * 60)
+    expect(await setPasswordByLink({ token, password: newPassword }, contextWithBrowser())).toEqual({
+      kind: 'link over',
+    })
+  })
+
   it('is replaced by one of two who use the link at the same moment', async () => {
     const token = await linkByLetter()
     const words = ['purple elephants paint fences', 'seven badgers mend a piano']

@@ -59,6 +59,24 @@ describe('a session', () => {
     expect(await holder(other)).toBeUndefined()
   })
 
+  it('that a clock which was ahead has begun or seen opens nothing when that is put right', async () => {
+    const year = 365 * 24 * 3_600
+    const before = await token()
+    pass(60)
+    expect(await holder(before)).toBeDefined()
+    pass(year)
+    const held = await token()
+    pass(-year)
+    expect(await holder(held)).toBeUndefined()
+    expect((await sessionsOf(amira, { records, now })).map(({ tokenHash }) => tokenHash)).toEqual([
+      secrets.tokenHash(before),
+    ])
+    pass(-4 * 60)
+    expect(await holder(before)).toBeDefined()
+    pass(-2 * 60)
+    expect(await holder(before)).toBeUndefined()
+  })
+
   it('is noted once a minute', async () => {
     const held = await token()
     const began = now

@@ -1,3 +1,5 @@
+import { clocksApart } from '../doubted-clock.ts'
+
 /** Somebody with an account. */
 export type StaffMember = {
   id: string
@@ -48,9 +50,10 @@ export const sessionHours = 12
 export const sessionsEach = 20
 
 /** Whether a session still opens the door. */
-export function isAlive(session: Pick<Session, 'createdAt' | 'lastSeenAt'>, now: Date): boolean {
-  return (
-    now.getTime() - session.lastSeenAt.getTime() < idleMinutes * 60_000 &&
-    now.getTime() - session.createdAt.getTime() < sessionHours * 3_600_000
-  )
+export function isAlive({ createdAt, lastSeenAt }: Pick<Session, 'createdAt' | 'lastSeenAt'>, now: Date): boolean {
+  const idle = now.getTime() - lastSeenAt.getTime()
+  const age = now.getTime() - createdAt.getTime()
+  // One that is yet to be begun or seen was so by a clock that was ahead, and would open for as long.
+  const isYetToBe = Math.min(idle, age) < -clocksApart
+  return !isYetToBe && idle < idleMinutes * 60_000 && age < sessionHours * 3_600_000
 }

@@ -7,6 +7,7 @@ import { type ArchSign, addressInWords, type Block, type Fact, type Letterhead, 
 import {
   type Body,
   fromStaff,
+  outOfHoursPhone,
   paragraph,
   phone,
   reach,
@@ -43,10 +44,9 @@ export function requestReceived(letter: PatientLetter & { kind: 'request-receive
 
 /** For somebody in pain; whether the surgery is open when they read it, nobody knows. */
 function ringNow(appointment: LetterAppointment, practice: Letterhead): Block {
-  const { shown, dialled } = practice.outOfHoursPhone
   return paragraph(
     { strong: doNotWait(appointment) },
-    ...[', on ', phone(practice), ', or when we are closed on ', { link: shown, href: `tel:${dialled}` }, '.'],
+    ...[', on ', phone(practice), ', or when we are closed on ', outOfHoursPhone(practice), '.'],
   )
 }
 
@@ -62,6 +62,13 @@ function nextWhenHeld(appointment: LetterAppointment, kept: Kept, practice: Lett
   const contact = `${weContact(kept)} to confirm it, or to agree another time with you. ${pleaseWait}`
   if (!until) return [`We are keeping this time free for you. ${contact}`]
   const weKeep: Words = ['We keep this time for you until ', { strong: hourInWords(until) }, '. ']
+  if (ringFrom === 'out of hours')
+    return [
+      ...weKeep,
+      `Nobody reads your request before then, since we are closed: please ${noCalls ? 'have somebody ring' : 'ring'} us now on `,
+      outOfHoursPhone(practice),
+      ', and do not come before you have spoken to us.',
+    ]
   if (ringFrom && ringFrom !== 'now') {
     const nobodyReads = `Nobody reads your request before we open, on ${hourInWords(ringFrom)}: please `
     if (noCalls) return [...weKeep, `${nobodyReads}do not come before you have heard from us.`]

@@ -1,13 +1,16 @@
 import { addresses } from '../../contract/addresses.ts'
-import type { PatientLetter } from '../../domain/letters.ts'
+import { isMove } from '../../domain/appointments/history.ts'
+import type { Knew, PatientLetter } from '../../domain/letters.ts'
 import { hourInWords, whenInWords } from '../../domain/when-in-words.ts'
-import type { Block } from '../draft.ts'
-import { archSign, facts } from './appointment-letters.ts'
+import type { Block, Words } from '../draft.ts'
+import { archSign, facts, isDated } from './appointment-letters.ts'
 import { type Body, paragraph, reach, type Setting, section } from './patient-letter-parts.ts'
 
 /** Staff offer other times; one is taken on the page of the request. */
 export function timesOffered(letter: PatientLetter & { kind: 'times-offered' }, setting: Setting): Body {
   const { appointment, times, until, confirmed, over, near, fewer, earlierLost } = letter
+  const changed = tellsOfChange(letter) ? letter.knew : undefined
+  const old = changed && isMove(changed, appointment) ? whenInWords(changed) : undefined
   const [first] = times
   const one = times.length === 1
   return {
@@ -18,6 +21,7 @@ export function timesOffered(letter: PatientLetter & { kind: 'times-offered' }, 
     blocks: [
       ...(fewer ? [paragraph('Not all of the times that we offered you can be kept. We are sorry.')] : []),
       ...(earlierLost ? [paragraph(lostInWords(earlierLost))] : []),
+      ...(changed ? [paragraph(...changeInWords(changed, letter))] : []),
       paragraph(
         one
           ? 'We can offer you this time, and keep it for you until '
@@ -29,7 +33,9 @@ export function timesOffered(letter: PatientLetter & { kind: 'times-offered' }, 
         kind: 'facts',
         facts: [
           ...times.map((time, at) => ({ name: one ? 'Time' : `Time ${at + 1}`, value: whenInWords(time) ?? '' })),
+          ...(old ? [{ name: isFirstAnswer(letter) ? 'You asked for' : 'Old time', value: old }] : []),
           ...(confirmed ? [{ name: 'Your time now', value: whenInWords(appointment) ?? '' }] : []),
+          ...(changed && !confirmed ? [{ name: 'New time', value: whenInWords(appointment) ?? '' }] : []),
           { name: 'Reference', value: appointment.reference },
         ],
       },
@@ -44,6 +50,35 @@ export function timesOffered(letter: PatientLetter & { kind: 'times-offered' }, 
       ]),
     ],
   }
+}
+
+type TimesOffered = PatientLetter & { kind: 'times-offered' }
+
+/** Whether the letter tells, beside what is offered, that their own time is another one or confirmed. */
+export function tellsOfChange({ knew, appointment, over }: TimesOffered): boolean {
+  return knew !== undefined && !over && isDated(appointment)
+}
+
+function isFirstAnswer({ knew, confirmed }: TimesOffered): boolean {
+  return confirmed === true && knew?.confirmed === false
+}
+
+function changeInWords(knew: Knew, letter: TimesOffered): Words {
+  const { appointment, confirmed } = letter
+  const file = ' A calendar file comes with this letter: open it, and your calendar shows it.'
+  if (isFirstAnswer(letter))
+    return [
+      'We have confirmed your appointment.',
+      ...(isMove(knew, appointment)
+        ? [' ', { strong: 'Please note that the time is another one than you asked for.' }]
+        : []),
+      file,
+    ]
+  return [
+    `We have changed the time of your ${confirmed ? 'appointment' : 'request'}. `,
+    { strong: confirmed ? 'The new time is confirmed.' : 'The new time is not confirmed yet.' },
+    file,
+  ]
 }
 
 function lostInWords(earlier: { day: string; time: string }[]): string {

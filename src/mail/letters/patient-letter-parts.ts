@@ -12,6 +12,11 @@ export function phone(practice: Letterhead): { link: string; href: string } {
   return { link: practice.phone.shown, href: `tel:${practice.phone.dialled}` }
 }
 
+/** The same of the number that is answered while we are closed. */
+export function outOfHoursPhone(practice: Letterhead): { link: string; href: string } {
+  return { link: practice.outOfHoursPhone.shown, href: `tel:${practice.outOfHoursPhone.dialled}` }
+}
+
 type Quiet = Pick<LetterAppointment, 'noCalls'>
 
 /** How a patient reaches the practice, within a sentence: whoever asked for no calls is not told to ring. */

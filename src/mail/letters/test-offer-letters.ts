@@ -49,6 +49,23 @@ export const offerLetters: Record<string, Letter> = {
     earlierLost: [{ day: '2026-11-30', time: '08:45' }],
     link: linkOfMary,
   },
+  'times-offered, and moved': {
+    kind: 'times-offered',
+    appointment: tuesday,
+    times: [{ day: '2026-12-04', time: '17:15' }],
+    until: { day: '2026-11-30', time: '17:00' },
+    knew: { day: '2026-11-30', time: '08:45', confirmed: false },
+    link: linkOfMary,
+  },
+  'times-offered, and confirmed': {
+    kind: 'times-offered',
+    appointment: tuesday,
+    times: [{ day: '2026-12-04', time: '17:15' }],
+    until: { day: '2026-11-30', time: '17:00' },
+    confirmed: true,
+    knew: { day: '2026-12-01', time: '10:15', confirmed: false },
+    link: linkOfMary,
+  },
   'offer-taken-back': {
     kind: 'offer-taken-back',
     appointment: tuesday,

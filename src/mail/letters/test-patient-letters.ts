@@ -53,6 +53,14 @@ export const patientLetters: Record<string, Letter> = {
     appointment: tuesday,
     link: linkOfMary,
   },
+  'request-received, for a time before the surgery opens': {
+    kind: 'request-received',
+    holdsTime: true,
+    heldUntil: { day: '2026-12-01', time: '03:00' },
+    ringFrom: 'out of hours',
+    appointment: { ...tuesday, time: '03:00' },
+    link: linkOfMary,
+  },
   'request-received, from before holds had an end': {
     kind: 'request-received',
     holdsTime: true,

@@ -3,6 +3,7 @@ import {
   askFor,
   beginBeforeMaryAsks,
   decide,
+  formHeaders,
   inFull,
   links,
   mary,
@@ -113,6 +114,30 @@ describe('what became of our last letter', () => {
     const later = await askFor({ name: 'Cy Moor', ...tomorrow, appointmentTime: '16:00' })
     practice.pass(10 * 60)
     expect((await openPage(later)).words).toContain('It is near, so please ring 01632 960140')
+  })
+
+  test('whoever asks at night for an emergency before the surgery opens is told to ring at once the number that is answered then', async () => {
+    practice.pass(14 * 60)
+    const night = { appointmentDate: '2026-12-02', appointmentTime: '03:00' }
+    const emergency = { service: '24 hours emergency dental care', ...night }
+    const nobodyReads = 'Nobody reads your request before then, since we are closed'
+    const address = await askFor(emergency)
+    const { words } = await openPage(address)
+    expect(words).toContain(
+      `${nobodyReads}. Please ring 01632 960199 now, and do not come before you have spoken to us.`,
+    )
+    expect(words).not.toContain('before we open')
+    const [first] = await links()
+    expect(first?.text.replace(/\s+/g, ' ')).toContain(
+      `${nobodyReads}: please ring us now on 01632 960199, and do not come`,
+    )
+    await decide('Cancelled')
+    const form = new URLSearchParams({ name: 'Nora Quick', phone: '07700 900777', ...emergency }).toString()
+    const sent = await practice.send('POST', '/appointment', form, { headers: formHeaders })
+    const answer = await practice.send('GET', sent.headers.get('location') ?? '')
+    expect(wordsOf(answer)).toContain(`${nobodyReads}: please ring 01632 960199 now, and do not come`)
+    const wish = await openPage(await askFor({ name: 'Cy Moor', email: 'cy@example.org', ...night }))
+    expect(wish.words).toContain('Nobody reads your request before we open, on Wednesday 2 December at 09:00')
   })
 
   test('whoever was accepted without a time asks for one, and no confirmed time is spoken of', async () => {

@@ -98,6 +98,19 @@ describe('my request', () => {
     expect((await practice.send('GET', '/sitemap.xml')).text.includes('my-request')).toBe(false)
   })
 
+  test('goes into a calendar without what staff may still take back, and gives way to the letter about it', async () => {
+    const address = await askFor()
+    const file = async () => (await practice.send('GET', `${address}/appointment.ics`)).text
+    const sequence = (text = '') => Number(text.match(/SEQUENCE:(\d+)/)?.[1])
+    expect((await move('11:00')).status).toBe(200)
+    const early = await file()
+    expect(early).toContain('DTSTART:20261210T101500Z')
+    await settle()
+    const letter = practice.letters.find(({ kind }) => kind === 'appointment-moved')
+    expect(sequence(early)).toBeLessThan(sequence(letter?.calendar?.content))
+    expect(await file()).toContain('DTSTART:20261210T110000Z')
+  })
+
   test('is offered for a calendar only while its time is kept', async () => {
     const offers = async (address: string) => (await openPage(address)).words.includes('Add to my calendar')
     const held = await askFor()

@@ -205,6 +205,17 @@ describe('my request', () => {
     expect((await openPage(address)).words).toContain('please come to us at this time')
   })
 
+  test('offers every other free time but the confirmed one, which could not be asked for', async () => {
+    const address = await askFor()
+    const own = 'value="2026-12-10T10:15"'
+    expect((await openPage(address)).text).toContain(own)
+    await decide('Appointed')
+    await settle()
+    const { text } = await openPage(address)
+    expect(text).toContain('value="2026-12-10T10:30"')
+    expect(text).not.toContain(own)
+  })
+
   test('hears that a moved time suits, once', async () => {
     const address = await askFor()
     expect((await step(address, { step: 'suits' })).status).toBe(409)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type Appointment, startOf } from '../../domain/appointments/appointment.ts'
+import { type Appointment, type AppointmentState, startOf } from '../../domain/appointments/appointment.ts'
 import { standing } from '../../domain/appointments/history.ts'
 import type { Offer } from '../../domain/appointments/offers/offered-times.ts'
 import type { OwnRequest } from '../../domain/appointments/own-request.ts'
@@ -31,9 +31,10 @@ export function requestPage(request: ShownRequest, backend: Backend): Shown {
   const { practice } = backend.content
   const asksToChoose = own.offer && own.state.kind !== 'confirmed'
   const title = asksToChoose ? 'Please choose a time' : stateInWords(own.state).title
-  const { asked } = appointment
-  const instead = asked && startOf(appointment) ? asked : undefined
-  const when = whenInWords(instead ? appointment : (asked ?? appointment))
+  const stood = beforeChange(request) ?? appointment
+  const { asked } = stood
+  const instead = asked && startOf(stood) ? asked : undefined
+  const when = whenInWords(instead ? stood : (asked ?? stood))
   return framed(backend, {
     bottomBar: false,
     ...(refused ? { status: refused.kind === 'nothing chosen' ? 400 : 409 } : {}),
@@ -47,7 +48,13 @@ export function requestPage(request: ShownRequest, backend: Backend): Shown {
       <div className="wrap my-request">
         <h1>Your request</h1>
         {refused && <RefusedStep refused={refused} request={request} backend={backend} />}
-        <section className="my-request-state" id={stateAnchor} tabIndex={-1} aria-labelledby="state-title">
+        <section
+          className="my-request-state"
+          id={stateAnchor}
+          tabIndex={-1}
+          aria-labelledby="state-title"
+          data-stands={standsInBrief(request)}
+        >
           <h2 id="state-title">{title}</h2>
           <dl className="my-request-facts">
             <Fact name={nameOfWhen(request)}>{when ?? 'Any day and time'}</Fact>
@@ -85,8 +92,23 @@ export function requestPage(request: ShownRequest, backend: Backend): Shown {
   })
 }
 
+/** Another one as soon as the page would say something else. */
+function standsInBrief({ appointment: { version }, own: { state, offer, earlier } }: ShownRequest): string {
+  const time = state.kind === 'waiting' ? state.time : ''
+  return [version, state.kind, time, offer?.times.length, earlier?.times.length].join(' ')
+}
+
+/** How it stood before a step that staff may still take back, of which nobody is told yet. */
+function beforeChange({ own: { state }, steps }: ShownRequest): AppointmentState | undefined {
+  return state.kind === 'being changed' ? steps[0]?.before : undefined
+}
+
 /** Nobody has asked for a time that staff have chosen. */
-function nameOfWhen({ appointment, own: { state }, steps }: ShownRequest): string {
+function nameOfWhen(request: ShownRequest): string {
+  const { appointment, own, steps } = request
+  const { state } = own
+  const before = beforeChange(request)
+  if (before) return before.status === 'appointed' ? 'When' : 'You asked for'
   if (state.kind === 'not kept') return 'Not kept'
   if (state.kind === 'confirmed' || (state.kind === 'over' && appointment.status === 'appointed')) return 'When'
   const isAsked = appointment.asked !== undefined && startOf(appointment) === undefined

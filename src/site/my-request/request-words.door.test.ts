@@ -57,6 +57,16 @@ describe('the page of a request says what is so', () => {
     expect(words).not.toContain('sorry if nobody answered you')
   })
 
+  test('of a time that was moved a moment ago: the old one stands there until staff cannot take it back', async () => {
+    const address = await askFor()
+    await accept()
+    await settle()
+    await asStaff('PUT', 'update', { appointmentDate: '2026-12-11', appointmentTime: '11:15' })
+    expect(await openPage(address)).toContain('We are working on it When Thursday 10 December 2026 at 10:15 Reference')
+    practice.pass(1)
+    expect(await openPage(address)).toContain('Confirmed When Friday 11 December 2026 at 11:15')
+  })
+
   test('of an offer that is over: no free time is spoken of where none stands below', async () => {
     const address = await askFor({ appointmentDate: '2026-12-01', appointmentTime: '11:00' })
     await offer('2026-12-04', '10:00')

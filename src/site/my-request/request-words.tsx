@@ -184,7 +184,7 @@ function wordsOf(request: ShownRequest, backend: Backend, reach: ReactNode): Rea
         <>
           <KeptTime state={state} begins={startOf(appointment)} spoken={haveSpoken(request)} />
           {appointment.day && !state.answerBy ? (
-            <AnswerBefore {...told} appointment={appointment} />
+            <AnswerBefore {...told} appointment={appointment} isHeld={state.time === 'held'} />
           ) : (
             <AnswerBy {...told} day={state.answerBy} spoken={haveSpoken(request)} />
           )}
@@ -265,12 +265,31 @@ function AnswerBy({ day, spoken, mayCome, backend, reach, answer }: Awaited) {
 }
 
 /**
- * The visit is before any day that could be named; at night nobody reads of it before the surgery opens. Whoever says that
- * it is urgent has been told above to ring now.
+ * The visit is before any day that could be named; at night nobody reads of it before the surgery opens, and of an emergency
+ * perhaps not before it begins. Whoever says that it is urgent has been told above to ring now.
  */
-function AnswerBefore({ appointment, backend, reach, answer }: Told & { appointment: Appointment }) {
+function AnswerBefore({
+  appointment,
+  isHeld,
+  backend,
+  reach,
+  answer,
+}: Told & { appointment: Appointment; isHeld: boolean }) {
   const { day, urgent, noCalls } = appointment
-  const from = ringFrom({ day, createdAt: backend.now() }, backend.content.practice)
+  const { practice } = backend.content
+  const from = ringFrom({ day, time: isHeld ? appointment.time : undefined, createdAt: backend.now() }, practice)
+  if (from === 'out of hours')
+    return (
+      <p>
+        Nobody reads your request before then, since we are closed. Please{' '}
+        {!urgent && (
+          <>
+            {noCalls ? 'have somebody ring' : 'ring'} <TelephoneLink phone={practice.outOfHoursPhone} /> now, and{' '}
+          </>
+        )}
+        do not come before you have spoken to us.
+      </p>
+    )
   if (from === undefined || from === 'now')
     return (
       <p>

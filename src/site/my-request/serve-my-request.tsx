@@ -5,12 +5,13 @@ import { letterAppointment } from '../../domain/appointments/appointment-letters
 import { remindAgain } from '../../domain/appointments/due/reminder.ts'
 import { stepsOf, withoutSideSteps } from '../../domain/appointments/history.ts'
 import { isNotKept } from '../../domain/appointments/not-kept.ts'
-import { ownRequest } from '../../domain/appointments/own-request.ts'
+import { isBeingChanged, ownRequest } from '../../domain/appointments/own-request.ts'
 import { type PatientStep, takePatientStep } from '../../domain/appointments/patient-steps.ts'
 import { requestByLink } from '../../domain/appointments/request-link.ts'
 import { hasLeft, leaveTheList } from '../../domain/appointments/waiting/wait-for-earlier.ts'
 import { partsOfDay } from '../../domain/appointments/waiting/waiting.ts'
-import { freeDaysAhead } from '../../domain/availability/free-days.ts'
+import { stateOf } from '../../domain/appointments/write-change.ts'
+import { type FreeDay, freeDaysAhead } from '../../domain/availability/free-days.ts'
 import { isTime, readDay } from '../../domain/clinic-time.ts'
 import { practiceLetterKinds } from '../../domain/letters.ts'
 import type { Backend, HttpApp } from '../../http/backend.ts'
@@ -37,7 +38,7 @@ export function serveMyRequest(app: HttpApp, backend: Backend): void {
   )
   app.get(addresses.myRequestCalendar(':token'), (c) =>
     withRequest(c, backend, undefined, async (found) => {
-      const file = found.status !== 'cancelled' && (await calendarOf(found, backend))
+      const file = await calendarOf(found, backend)
       if (!file) return refuseStray(c, backend)
       const headers = { ...privately, 'content-type': 'text/calendar; charset=utf-8; method=PUBLISH' }
       return new Response(file, {
@@ -83,11 +84,16 @@ async function byLink(c: Context, { records, secrets, now }: Backend): Promise<A
   return requestByLink(c.req.param('token') ?? '', { records, secrets, now: now() })
 }
 
-async function calendarOf(appointment: Appointment, backend: Backend): Promise<string | undefined> {
-  const { records, content } = backend
-  const steps = stepsOf(await records.appointments.historyOf(appointment.id), appointment)
-  if (isNotKept(appointment, steps, content.practice)) return undefined
-  return backend.calendarFile(letterAppointment(appointment), appointment.status === 'appointed')
+/** As it is but for a step that staff may still take back: no letter would put right what a calendar has of that. */
+async function calendarOf(found: Appointment, { records, content, now, calendarFile }: Backend) {
+  const all = withoutSideSteps(stepsOf(await records.appointments.historyOf(found.id), found))
+  const before = all[0] && isBeingChanged(all[0], now()) ? all[0].before : undefined
+  // Below that of the letter about the step.
+  const sequence = before ? Math.max(0, found.sequence - 1) : found.sequence
+  const appointment = before ? { ...found, ...stateOf(before), sequence } : found
+  const steps = before ? all.slice(1) : all
+  if (appointment.status === 'cancelled' || isNotKept(appointment, steps, content.practice)) return undefined
+  return calendarFile(letterAppointment(appointment), appointment.status === 'appointed')
 }
 
 async function takeForm(
@@ -142,6 +148,15 @@ function readStep(form: Record<string, unknown>): PatientStep | undefined {
   return day && isTime(time) ? { kind: form.step, time: { day, time } } : undefined
 }
 
+/** A confirmed time is theirs already, and would be refused; one that is only asked for may be asked for again. */
+function otherThan({ status, day, time }: Appointment, freeDays: FreeDay[]): FreeDay[] {
+  if (status !== 'appointed') return freeDays
+  const others = freeDays.map((free) =>
+    free.day === day ? { ...free, times: free.times.filter((one) => one !== time) } : free,
+  )
+  return others.filter(({ times }) => times.length > 0)
+}
+
 /** Nobody is told by letter where none leaves. */
 function keepsWaitingList({ lettersLeave, settings }: Backend): boolean {
   return lettersLeave && settings.waitingList.minutes > 0
@@ -168,7 +183,7 @@ async function showRequest(
   const told = letters.filter(({ kind, state }) => kind === 'times-offered' && state === 'sent')
   const letter = letters.findLast(({ kind }) => !practiceLetterKinds.includes(kind))?.state
   const freeDays = own.may.askForAnotherTime
-    ? await freeDaysAhead(service, { records, practice, now, minutes, butNotOf: id })
+    ? otherThan(appointment, await freeDaysAhead(service, { records, practice, now, minutes, butNotOf: id }))
     : []
   const { state } = own
   const isKept = state.kind === 'confirmed' || (state.kind === 'waiting' && state.time === 'held' && !own.offer)

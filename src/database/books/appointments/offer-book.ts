@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { OfferBook } from '../../../domain/appointments/books/offer-book.ts'
 import type { Offer, OfferedTime } from '../../../domain/appointments/offers/offered-times.ts'
-import type { ChairTime } from '../../../domain/availability/chair-time.ts'
 import type { Tables } from '../../schema.ts'
 import { noteFreed } from './freed-time.ts'
+import { inOrder, without } from './quarters-of-chairs.ts'
 
 /** Offers in `offer`; the times that they hold stand in `chair_time` with everybody's, marked `offered`. */
 export function offerBook(db: Kysely<Tables>): OfferBook {
@@ -12,10 +12,8 @@ export function offerBook(db: Kysely<Tables>): OfferBook {
       const row = { appointment, times: JSON.stringify(times), ends: ends.getTime(), waiting: waiting ? 1 : 0 }
       await db.insertInto('offer').values(row).execute()
       if (held.length === 0) return
-      // Always in the same order, so that two who want the same quarter hours wait for each other one way round only.
-      const inOrder = held.toSorted((one, other) => (`${one.day}${one.time}` < `${other.day}${other.time}` ? -1 : 1))
       const until = { appointment, held_until: ends.getTime(), offered: 1 }
-      const rows = inOrder.map(({ day, time, chair }) => ({ day, time, chair, ...until }))
+      const rows = inOrder(held).map(({ day, time, chair }) => ({ day, time, chair, ...until }))
       await db.insertInto('chair_time').values(rows).execute()
     },
 
@@ -25,10 +23,9 @@ export function offerBook(db: Kysely<Tables>): OfferBook {
     },
 
     async narrow({ appointment, times }, held, freedAt) {
-      const kept = new Set(held.map(keyOf))
       const offered = db.selectFrom('chair_time').select(['day', 'time', 'chair']).where('offered', '=', 1)
       const before = await offered.where('appointment', '=', appointment).execute()
-      const freed = before.filter((one) => !kept.has(keyOf(one)))
+      const freed = without(held, before)
       for (const { day, time, chair } of freed)
         await db
           .deleteFrom('chair_time')
@@ -62,8 +59,4 @@ export function offerBook(db: Kysely<Tables>): OfferBook {
 function offerOf({ appointment, times: kept, ends, waiting }: Tables['offer']): Offer {
   const times: OfferedTime[] = JSON.parse(kept)
   return { appointment, times, ends: new Date(ends), ...(waiting ? { waiting: true } : {}) }
-}
-
-function keyOf({ day, time, chair }: ChairTime): string {
-  return `${day} ${time} ${chair}`
 }

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { PostBook } from '../../../domain/blog/blog-books.ts'
+import type { AskedPosts, PostBook } from '../../../domain/blog/blog-books.ts'
 import type { Photograph, Post } from '../../../domain/blog/post.ts'
 import { WriteConflict } from '../../../domain/records.ts'
 import type { PostRow, Tables } from '../../schema.ts'
@@ -28,14 +28,20 @@ export function postBook(db: Kysely<Tables>): PostBook {
 
   return {
     async list(asked) {
-      if (asked === 'with drafts') {
-        return (await shownPosts().orderBy('created_at', 'desc').orderBy('id').execute()).map(postOf)
-      }
-      const { publicAt, topic, page } = asked
-      let posts = shownPosts().where('public_from', '<=', publicAt.getTime())
+      const { publicAt, topic, page }: AskedPosts = asked === 'with drafts' ? { publicAt: asked } : asked
+      const order = publicAt === 'with drafts' ? 'created_at' : 'first_public_at'
+      let posts = shownPosts().orderBy(order, 'desc').orderBy('id')
+      if (publicAt !== 'with drafts') posts = posts.where('public_from', '<=', publicAt.getTime())
       if (topic !== undefined) posts = posts.where('topic', '=', topic)
-      posts = posts.orderBy('first_public_at', 'desc').orderBy('id')
-      if (page) posts = posts.limit(page.most).offset(page.after)
+      if (page) posts = posts.limit(page.most)
+      if (page && 'after' in page) posts = posts.offset(page.after)
+      if (page && 'behind' in page && page.behind) {
+        const { id, [order]: at } = rowOf(page.behind)
+        posts = posts
+          // Alone it would be too much by a few rows; it is what lets the engine begin in the middle of the index.
+          .where(order, '<=', at)
+          .where((eb) => eb.or([eb(order, '<', at), eb('id', '>', id)]))
+      }
       return (await posts.execute()).map(postOf)
     },
 

@@ -10,9 +10,13 @@ import { appointmentOf } from '../appointments/appointment-row.ts'
 import { offerBook } from '../appointments/offer-book.ts'
 import { requestLinkBook } from '../appointments/request-link-book.ts'
 import { waitingListBook } from '../appointments/waiting-list-book.ts'
+import { letterOf as waitingLetterOf } from '../letter-row.ts'
 import { messageOf } from '../message-book.ts'
 import { searchableText, searchedWords } from '../searchable-text.ts'
 import { mayBe, mayBeInAnyWriting } from './same-person.ts'
+
+/** What has a reference and may be searched for. */
+type Named = Parameters<typeof searchableText>[0] & { id: string }
 
 /** So many at once: SQLite takes no more than 32,766 values in a statement, and nobody sends that many. */
 const atOnce = 500
@@ -25,19 +29,15 @@ export function personBook(db: Kysely<Tables>, searching: Kysely<Tables>, appoin
       const requests = await requestsOf(who)
       const messages = await messagesOf(who)
       return {
-        requests: await Promise.all(
-          requests.map(async (request) => ({
-            ...request,
-            history: await appointments.historyOf(request.id),
-            letters: await lettersAbout(request.id),
-            links: await links.madeFor(request.id),
-            offer: await offerBook(db).of(request.id),
-            waiting: await waitingListBook(db).of(request.id),
-          })),
-        ),
-        messages: await Promise.all(
-          messages.map(async (message) => ({ ...message, letters: await lettersOf(message) })),
-        ),
+        requests: await inTurns(requests, async (request) => ({
+          ...request,
+          history: await appointments.historyOf(request.id),
+          letters: await lettersAbout(request.id),
+          links: await links.madeFor(request.id),
+          offer: await offerBook(db).of(request.id),
+          waiting: await waitingListBook(db).of(request.id),
+        })),
+        messages: await inTurns(messages, async (message) => ({ ...message, letters: await lettersOf(message) })),
         audit: await auditAbout(requests.map(({ id }) => id)),
         remindersStopped: await stoppedAddresses([...requests, ...messages], who),
       }
@@ -58,30 +58,45 @@ export function personBook(db: Kysely<Tables>, searching: Kysely<Tables>, appoin
     },
 
     async erase({ requests, messages, remindersStopped }, who) {
-      for (const ids of inParts(requests.map(({ id }) => id))) {
+      for (const ids of inParts(
+        requests.map(({ id }) => id),
+        erasedAtOnce,
+      )) {
         await db.deleteFrom('letter').where('appointment', 'in', ids).execute()
         await db.deleteFrom('appointment').where('id', 'in', ids).execute()
+        await nextTurn()
       }
       const lettersToo = messages.flatMap(({ letters }) => letters.map(({ id }) => id))
       for (const ids of inParts(lettersToo)) await db.deleteFrom('letter').where('id', 'in', ids).execute()
+      await takeOutOfWaiting(requests)
       const written = messages.map(({ id }) => id)
       for (const ids of inParts(written)) await db.deleteFrom('message').where('id', 'in', ids).execute()
       const searches = await forgetQuestionsAbout([...requests, ...messages], who)
-      if (remindersStopped.length > 0) {
-        const theirs = remindersStopped.map(({ email }) => email)
-        await db.deleteFrom('no_reminder').where('email', 'in', theirs).execute()
+      for (const some of inParts(remindersStopped.map(({ email }) => email))) {
+        // Whoever shares the address and was not meant has stopped them too.
+        await db
+          .deleteFrom('no_reminder')
+          .where('email', 'in', some)
+          .where(({ not, exists, selectFrom }) =>
+            not(
+              exists(
+                selectFrom('appointment')
+                  .select('appointment.id')
+                  .where(sql<boolean>`lower(appointment.email) = no_reminder.email`),
+              ),
+            ),
+          )
+          .execute()
       }
-      // An answer that is remembered for a form sent twice names the reference, and nothing else of anybody.
-      for (const { reference } of [...requests, ...messages]) {
-        await db.deleteFrom('remembered_answer').where('answer', 'like', `%${reference}%`).execute()
-      }
+      await forgetAnswersTo([...requests, ...messages])
       return searches
     },
   }
 
   /** Through the index that staff search by; what it finds is compared once more to the letter. */
   async function requestsOf(who: Who): Promise<Appointment[]> {
-    const search = 'email' in who ? who.email : who.phone
+    // As it stands behind another one, where the index has no country code of it.
+    const search = 'email' in who ? who.email : who.phone.replace(/^44/, '')
     const found: Appointment[] = []
     let after: string | undefined
     do {
@@ -120,25 +135,57 @@ export function personBook(db: Kysely<Tables>, searching: Kysely<Tables>, appoin
     return [...named, ...theirs].map(letterOf)
   }
 
+  /** A letter to the practice that waits for the mail server may name several whom nobody has answered. */
+  async function takeOutOfWaiting(erased: Pick<Appointment, 'reference'>[]): Promise<void> {
+    const references = new Set(erased.map(({ reference }) => reference))
+    const waiting = db.selectFrom('letter').selectAll().where('sent_at', 'is', null).where('given_up_at', 'is', null)
+    for (const row of await waiting.where('kind', '=', 'requests-unanswered').execute()) {
+      const { letter } = waitingLetterOf(row)
+      if (letter.kind !== 'requests-unanswered') continue
+      const requests = letter.requests.filter(({ reference }) => !references.has(reference))
+      if (requests.length === letter.requests.length) continue
+      const named = db.updateTable('letter').set({ words: JSON.stringify({ ...letter, requests }) })
+      await named.where('id', '=', row.id).where('sent_at', 'is', null).where('given_up_at', 'is', null).execute()
+    }
+  }
+
   /**
-   * What staff typed into a search names whoever it would have found, or whose whole address or number it is. The entry
-   * stays, without its question.
+   * What staff typed into a search names whoever it would have found, or whose whole address or number it is; what they
+   * asked of one request names it. The entry stays, without its question.
    */
-  async function forgetQuestionsAbout(theirs: Parameters<typeof searchableText>[0][], who: Who): Promise<number> {
-    const texts = theirs.map(searchableText)
+  async function forgetQuestionsAbout(theirs: Named[], who: Who): Promise<number> {
+    // Of thousands of requests most differ by their reference alone.
+    const texts = [...new Set(theirs.map((one) => searchableText({ ...one, reference: '' })))]
+    const references = theirs.map(({ reference }) => reference.toLowerCase()).join('\n')
+    const requests = new Set(theirs.flatMap(({ id, reference }) => [id, reference]))
     const asked = db
       .selectFrom('audit_entry')
-      .select(['id', 'question'])
-      .where((eb) => eb.or([eb('question', 'like', '%search %'), eb('did', '=', 'looked for a person')]))
+      .select(['id', 'at', 'question'])
+      .where((eb) =>
+        eb.or([
+          ...['%search %', 'like %', 'message %', '%patient %'].map((named) => eb('question', 'like', named)),
+          eb('did', '=', 'looked for a person'),
+        ]),
+      )
       .where('question', 'is not', null)
+      .orderBy('at')
+      .orderBy('id')
+      .limit(questionsAtOnce)
     const namesThem = ({ question }: { question: string | null }) => {
-      const search = question?.replace(/^.*?search /, '') ?? ''
+      const search = question?.replace(/^(.*?, )??(search|like|message|patient) /, '') ?? ''
+      if (requests.has(search)) return true
       const words = searchedWords(search)
-      return isDeepStrictEqual(readWho(search), who) || texts.some((text) => words.every((word) => text.includes(word)))
+      if (isDeepStrictEqual(readWho(search), who)) return true
+      return texts.some((text) => words.every((word) => text.includes(word) || references.includes(word)))
     }
     const about: string[] = []
-    for (const some of inParts(await asked.execute())) {
-      about.push(...some.filter(namesThem).map(({ id }) => id))
+    for (let at = Number.MIN_SAFE_INTEGER, id = ''; ; ) {
+      const behind = asked.where('at', '>=', at).where((eb) => eb.or([eb('at', '>', at), eb('id', '>', id)]))
+      const some = await behind.execute()
+      about.push(...some.filter(namesThem).map((one) => one.id))
+      const last = some.at(-1)
+      if (!last || some.length < questionsAtOnce) break
+      ;({ at, id } = last)
       // A hundred thousand take a second: whoever asks the server for something has their turn.
       await nextTurn()
     }
@@ -146,6 +193,15 @@ export function personBook(db: Kysely<Tables>, searching: Kysely<Tables>, appoin
       await db.updateTable('audit_entry').set({ question: null }).where('id', 'in', ids).execute()
     }
     return about.length
+  }
+
+  /** An answer that is remembered for a form sent twice names the reference or the id, and nothing else of anybody. */
+  async function forgetAnswersTo(theirs: { id: string; reference: string }[]): Promise<void> {
+    const names = new Set(theirs.flatMap(({ id, reference }) => [id, reference]))
+    const kept = await db.selectFrom('remembered_answer').select(['key', 'answer']).execute()
+    const about = kept.filter(({ answer }) => answer.match(/[\w-]+/g)?.some((word) => names.has(word)))
+    for (const keys of inParts(about.map(({ key }) => key)))
+      await db.deleteFrom('remembered_answer').where('key', 'in', keys).execute()
   }
 
   async function stoppedAddresses(theirs: { email?: string | undefined }[], who: Who) {
@@ -169,10 +225,25 @@ export function personBook(db: Kysely<Tables>, searching: Kysely<Tables>, appoin
   }
 }
 
-function inParts<Each>(all: Each[]): Each[][] {
-  return Array.from({ length: Math.ceil(all.length / atOnce) }, (_, part) =>
-    all.slice(part * atOnce, (part + 1) * atOnce),
-  )
+/** A family's telephone, or the practice's own, may stand in thousands: whoever asks for something else has their turn. */
+async function inTurns<Each, Found>(all: Each[], find: (one: Each) => Promise<Found>): Promise<Found[]> {
+  const found: Found[] = []
+  for (let at = 0; at < all.length; at += asked) {
+    found.push(...(await Promise.all(all.slice(at, at + asked).map(find))))
+    await nextTurn()
+  }
+  return found
+}
+const asked = 20
+
+/** Read and compared in a few milliseconds. */
+const questionsAtOnce = 500
+
+/** To take one out of the index of letters costs a millisecond and more. */
+const erasedAtOnce = 10
+
+function inParts<Each>(all: Each[], many = atOnce): Each[][] {
+  return Array.from({ length: Math.ceil(all.length / many) }, (_, part) => all.slice(part * many, (part + 1) * many))
 }
 
 function letterOf(row: LetterRow): KeptLetter {

@@ -9,8 +9,8 @@ export interface DayBook {
    * these at most so many, and `left` says how many more there are.
    */
   list(day: Day, mostWithoutChair: number): Promise<{ appointments: Appointment[]; left: number }>
-  /** Everybody of these days, by day and time, at most so many. */
-  between(from: Day, to: Day, limit: number): Promise<Appointment[]>
+  /** Everybody of these days, by day and time, some at a time. */
+  between(from: Day, to: Day): AsyncIterable<Appointment[]>
   /** Who holds a chair on these days, by day and time. */
   onChair(chair: number, from: Day, to: Day): Promise<Appointment[]>
   /** Who holds some of this chair time, the earliest part of it; undefined where all of it is free. */

@@ -12,7 +12,7 @@ import type { Practice } from '../../practice/practice.ts'
 import type { Records } from '../../records.ts'
 import { type Appointment, hasPassed, isTooNear } from '../appointment.ts'
 import { letterAppointment } from '../appointment-letters.ts'
-import { isMove, type Step, standing, stepsOf, withoutSideSteps } from '../history.ts'
+import { isMove, isSideStep, type Step, standing, stepsOf, withoutSideSteps } from '../history.ts'
 import { holdHasEnded } from '../hold.ts'
 import { isNotKept } from '../not-kept.ts'
 import { besideOffer, isStillNews, lostAnswer } from '../offers/letters-about-offers.ts'
@@ -24,25 +24,35 @@ import { isStillTrue } from './reminder.ts'
 
 /**
  * A letter as it is true when it leaves; or why it leaves no more. `overtaken`: what was done since says more, by another
- * letter or by telephone. `too late`: its hour has gone by, and nobody has told them.
+ * letter or by telephone. `too late`: its hour has gone by, and nobody has told them. `not yet`: what it tells of has ended by
+ * a step that may still be taken back.
  */
-export type AsItLeaves = Letter | 'overtaken' | 'too late'
+export type AsItLeaves = Letter | 'overtaken' | 'too late' | 'not yet'
 
-type Books = Pick<Records, 'appointments' | 'offers' | 'outbox' | 'reminders' | 'waitingList'>
+type Books = Pick<Records, 'appointments' | 'messages' | 'offers' | 'outbox' | 'reminders' | 'waitingList'>
 type Context = { records: Books; now: Date; practice: Practice; patientChangeHours: number }
 
 /** What a letter says that may have waited for a mail server for days. */
 export async function asItLeaves(
-  { id, letter, to, createdAt }: Pick<WaitingLetter, 'id' | 'letter' | 'to' | 'createdAt'>,
+  {
+    id,
+    letter,
+    to,
+    createdAt,
+    appointment,
+    message,
+  }: Pick<WaitingLetter, 'id' | 'letter' | 'to' | 'createdAt' | 'appointment' | 'message'>,
   context: Context,
 ): Promise<AsItLeaves> {
   switch (letter.kind) {
     case 'password-link':
       return { ...letter, over: context.now.getTime() - createdAt.getTime() >= linkMinutes * 60_000 }
     case 'account-changed':
+      return letter
     case 'message-received':
     case 'message-arrived':
-      return letter
+      // Erased while it was claimed.
+      return message && !(await context.records.messages.find(message)) ? 'overtaken' : letter
     case 'requests-unanswered':
       return stillUnanswered(letter, context)
     case 'appointment-reminder':
@@ -50,14 +60,16 @@ export async function asItLeaves(
       if (!(await isStillTrue(letter.appointment, context))) return 'overtaken'
       break
     case 'earlier-time-offered':
-      if (!(await isStillOffered(letter, context))) return 'overtaken'
+      if (!(await isStillOffered(letter, context)))
+        return (await mayComeBack(letter, context)) ? 'not yet' : 'overtaken'
       break
     case 'offer-taken-back':
       // They have asked again meanwhile, and seen how it stands.
       if (letter.offTheList && (await context.records.waitingList.of(letter.appointment.id))) return 'overtaken'
   }
   const state = await stateOfAppointment(letter.appointment.id, letter.kind, context)
-  if (!state) return letter
+  // Erased while it was claimed.
+  if (!state) return appointment && !(await context.records.appointments.find(appointment)) ? 'overtaken' : letter
   if (letter.kind === 'request-arrived' || letter.kind === 'request-changed') return toPracticeNow(letter, state)
   const isOfLast = letter.kind === 'offer-taken-back' && !letter.earlierLost
   if (isOfLast || (letter.kind === 'times-offered' && letter.fewer)) {
@@ -65,6 +77,16 @@ export async function asItLeaves(
     if (isStillNews(state.history, letters, id)) return asNews(letter, state, letters)
   }
   return toPatientNow(letter, state)
+}
+
+/** Whether an earlier time that is theirs no more would be once more by the undo of the last step. */
+async function mayComeBack(
+  { appointment: { id }, time }: Extract<Letter, { kind: 'earlier-time-offered' }>,
+  { records: { appointments }, now }: Context,
+): Promise<boolean> {
+  const [last] = (await appointments.historyOf(id)).filter((step) => !isSideStep(step))
+  const offer = last && isBeingChanged(last, now) ? last.before?.offer : undefined
+  return stands(offer, now) && offer.waiting === true && offer.times.some((one) => !isMove(one, time))
 }
 
 type AboutLost = Extract<AppointmentLetter, { kind: 'offer-taken-back' | 'times-offered' }>
@@ -152,7 +174,8 @@ function toPatientNow(letter: AppointmentLetter, state: State): AsItLeaves {
     case 'request-stands':
       return stays && isKept(state) ? { ...letter, appointment } : 'overtaken'
     case 'times-offered':
-      if (offer && isOf(letter, offer)) return { ...letter, appointment, ...ownTime(state) }
+      if (offer && isOf(letter, offer))
+        return { ...letter, appointment, ...ownTime(state), knew: isGone ? undefined : letter.knew }
       return instantOf(letter.until) <= now ? 'too late' : 'overtaken'
     case 'offer-ended':
     case 'offer-taken-back': {
@@ -209,7 +232,7 @@ function movedNow(letter: Moved, state: State): Letter {
 
 /** The surgery may have opened meanwhile. */
 function ringFromNow(ringFrom: RingFrom | undefined, now: Date): RingFrom | undefined {
-  return ringFrom !== undefined && ringFrom !== 'now' && hasBegun(ringFrom, londonAt(now)) ? 'now' : ringFrom
+  return typeof ringFrom === 'object' && hasBegun(ringFrom, londonAt(now)) ? 'now' : ringFrom
 }
 
 type ToPractice = Extract<PracticeLetter, { kind: 'request-arrived' | 'request-changed' }>

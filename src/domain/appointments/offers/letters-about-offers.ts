@@ -1,10 +1,11 @@
 import { type Quarter, quarterAt } from '../../clinic-time.ts'
-import type { AppointmentLetter, Letter } from '../../letters.ts'
+import type { AppointmentLetter, Knew, Letter } from '../../letters.ts'
 import type { LetterFate } from '../../outbox.ts'
 import type { Practice } from '../../practice/practice.ts'
 import type { Books } from '../../records.ts'
 import { type Appointment, hasPassed, startOf } from '../appointment.ts'
 import { letterAppointment } from '../appointment-letters.ts'
+import { knownFrom, letterAbout } from '../change-letters.ts'
 import { type Step, saysHowItStands, standing, stepsOf, withoutSideSteps } from '../history.ts'
 import { isNotKept } from '../not-kept.ts'
 import { isAnswerLost } from '../untold.ts'
@@ -27,6 +28,11 @@ export function earlierLostIn(gaveWay: Letter[]): Quarter[] {
     if (letter.kind === 'offer-taken-back' && letter.earlierLost) return letter.times
     return letter.kind === 'times-offered' ? (letter.earlierLost ?? []) : []
   })
+}
+
+/** What they knew of their time, where a letter about an offer was to tell of a change of it, and gave way before it left. */
+export function knewIn(gaveWay: Letter[]): Knew | undefined {
+  return gaveWay.map((letter) => (letter.kind === 'times-offered' ? letter.knew : undefined)).find(Boolean)
 }
 
 /**
@@ -67,7 +73,7 @@ const endingKinds = new Set<Letter['kind']>([
  */
 export async function letterAboutLost(
   found: Appointment,
-  { rest, gone, unheard, earlierLost }: Lost,
+  { rest, gone, unheard, earlierLost, knew }: Lost,
   { appointments, outbox }: Pick<Books, 'appointments' | 'outbox'>,
   { now, practice }: { now: Date; practice: Practice },
 ): Promise<AppointmentLetter | undefined> {
@@ -78,13 +84,14 @@ export async function letterAboutLost(
   const appointment = letterAppointment(found)
   const isNews = unheard && !wereRung(history)
   if (rest.times.length > 0) {
-    const fewer = isNews ? among(earlierLost) : { fewer: true }
+    const fewer = isNews ? { ...among(earlierLost), knew } : { fewer: true }
     const until = quarterAt(rest.ends)
     return { kind: 'times-offered', appointment, times: rest.times.map(withoutChair), until, ...own, ...fewer }
   }
   if (isNews) {
     const letters = await outbox.statesFor([found.id])
-    const answer = own.over || isGone ? undefined : lostAnswer(found, steps, letters)
+    const untold = knew ? letterAbout(found, knownFrom(knew)) : lostAnswer(found, steps, letters)
+    const answer = own.over || isGone ? undefined : untold
     if (answer) return withLost(answer, earlierLost.length > 0)
     const times = [...earlierLost, ...offeredBefore(history, letters, now)]
     return times.length > 0 ? { kind: 'offer-taken-back', appointment, times, earlierLost: true, ...own } : undefined
@@ -94,7 +101,13 @@ export async function letterAboutLost(
   return { kind: 'offer-taken-back', appointment, times: gone.map(withoutChair), ...own }
 }
 
-type Lost = { rest: Offer; gone: OfferedTime[]; unheard: boolean; earlierLost: Quarter[] }
+type Lost = {
+  rest: Offer
+  gone: OfferedTime[]
+  unheard: boolean
+  earlierLost: Quarter[]
+  knew: Knew | undefined
+}
 
 /** As a letter about times that are offered says it. */
 export function among(earlierLost: Quarter[]): { earlierLost?: Quarter[] } {

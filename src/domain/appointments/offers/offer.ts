@@ -11,6 +11,7 @@ import { afterUndo } from '../../undo-time.ts'
 import type { Appointment } from '../appointment.ts'
 import { letterAppointment } from '../appointment-letters.ts'
 import { type Changed, type Context, chairTimeFor, readToChange, stepsTo } from '../change-appointment.ts'
+import { knewBefore } from '../change-letters.ts'
 import { closureOver } from '../confirmable.ts'
 import { isMove, stepsOf, whenOf } from '../history.ts'
 import { endedAtOnce, holdEnd } from '../hold.ts'
@@ -19,7 +20,7 @@ import { takenAround } from '../request-appointment.ts'
 import { newRequestLink } from '../request-link.ts'
 import { renewUntold } from '../untold.ts'
 import { letGo } from '../waiting/wait-for-earlier.ts'
-import { stateOf, type Written } from '../write-change.ts'
+import { stateOf, type Written, whatTheyKnow } from '../write-change.ts'
 import { among, besideOffer, earlierLostIn, endedUnsaid } from './letters-about-offers.ts'
 import { mostOffered, mostWorkingDays, type Offer, type OfferedTime, stands, withoutChair } from './offered-times.ts'
 import { takeBackClosed } from './take-back.ts'
@@ -157,6 +158,7 @@ async function write(
     until: quarterAt(offer.ends),
     ...besideOffer(found, now, isNotKept(found, await stepsTo(found, books), context.practice)),
     ...among(earlierLost),
+    knew: knewBefore(await whatTheyKnow(found, gaveWay, books), found),
     link,
   }
   const to = found.email ?? ''

@@ -9,7 +9,7 @@ import { newRequestLink } from '../request-link.ts'
 import { renewUntold } from '../untold.ts'
 import { takeLetterOut } from '../waiting/earlier-time.ts'
 import { passOver } from '../waiting/wait-for-earlier.ts'
-import { earlierLostIn, isUnheard, letterAboutLost } from './letters-about-offers.ts'
+import { earlierLostIn, isUnheard, knewIn, letterAboutLost } from './letters-about-offers.ts'
 import type { Offer, OfferedTime } from './offered-times.ts'
 
 type Context = {
@@ -45,7 +45,8 @@ export async function takeBackOffered(
   // Without a state, since it is no change that anybody takes back.
   await books.appointments.note({ id: change, appointment: found.id, at: now, by, what })
   const unheard = offer.waiting ? await takeLetterOut(found, books) : isUnheard(gaveWay)
-  const lost = { rest: { ...offer, times: rest }, gone, unheard, earlierLost: earlierLostIn(gaveWay) }
+  const [earlierLost, knew] = [earlierLostIn(gaveWay), knewIn(gaveWay)]
+  const lost = { rest: { ...offer, times: rest }, gone, unheard, earlierLost, knew }
   const letter = await letterAboutLost(found, lost, books, context)
   const to = told === 'by letter' && letter ? found.email : undefined
   if (letter && to) {

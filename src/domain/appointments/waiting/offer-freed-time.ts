@@ -8,11 +8,12 @@ import type { Books, Records } from '../../records.ts'
 import type { Secrets } from '../../staff/secrets.ts'
 import type { Appointment } from '../appointment.ts'
 import { letterAppointment } from '../appointment-letters.ts'
-import { stepsOf } from '../history.ts'
+import { isSideStep, stepsOf } from '../history.ts'
 import { endedAtOnce } from '../hold.ts'
 import { isNotKept } from '../not-kept.ts'
 import { type Offer, stands, withoutChair } from '../offers/offered-times.ts'
 import { takeBackClosed } from '../offers/take-back.ts'
+import { isBeingChanged } from '../own-request.ts'
 import { takenAround } from '../request-appointment.ts'
 import { newRequestLink } from '../request-link.ts'
 import { isOtherAddress } from '../untold.ts'
@@ -52,7 +53,7 @@ export async function offerFreedTime(freed: ChairTime, waits: WhoWaits, context:
   for await (const { suited, last } of whomItSuits(freed, waits, context)) {
     for (const ids of suited) {
       const outcome = await records.transaction((books) => offerToFirst(ids, freed, books, context))
-      if (outcome === 'gone') return false
+      if (outcome === 'gone' || outcome === 'not yet') return false
       if (typeof outcome === 'object') return !(await isTakenBack(outcome, context))
       comesBack ||= outcome === 'comes back'
     }
@@ -99,6 +100,8 @@ type Outcome =
   | 'gone'
   /** Nobody of these has it, and one of them may want it next. */
   | 'comes back'
+  /** Staff may still take back what they did to whoever is next; it is theirs behind that. */
+  | 'not yet'
   | 'not theirs'
 
 /** Offers it to the first of these who may have it, all of which is read again. Only inside `transaction`. */
@@ -125,6 +128,7 @@ async function offerToFirst(ids: string[], freed: ChairTime, books: Books, conte
       if (!stands(offer, now) || offer.waiting === true) outcome = 'comes back'
       continue
     }
+    if (await isChangedJustNow(appointment, books, now)) return 'not yet'
     if (await isOutOfReach(appointment, books)) continue
     if (await isToBeRung(appointment, books, practice)) continue
     const made = await offerTo(appointment, held, books, context)
@@ -151,6 +155,12 @@ function inHandfuls(ids: string[]): string[][] {
   )
 }
 
+/** Whether staff may still take back what the letter would say of their own time, and could not any more behind an offer. */
+async function isChangedJustNow({ id }: Appointment, { appointments }: Books, now: Date): Promise<boolean> {
+  const last = (await appointments.historyOf(id)).find((step) => !isSideStep(step))
+  return last !== undefined && isBeingChanged(last, now)
+}
+
 /** Whether the last letter to them was refused or came back, and nobody has given another address since. */
 async function isOutOfReach(found: Appointment, { appointments, outbox }: Books): Promise<boolean> {
   const letters = await outbox.statesFor([found.id])
@@ -175,7 +185,8 @@ async function offerTo(
   const [time] = held
   if (!time) throw new Error('An appointment that takes no time cannot be moved')
   const { id } = found
-  const ends = new Date(now.getTime() + minutes * 60_000)
+  // Nobody could take it once it has begun.
+  const ends = new Date(Math.min(now.getTime() + minutes * 60_000, instantOf(time).getTime()))
   // Throws where somebody has changed it meanwhile: staff and the clock never act on one reading.
   await books.appointments.raiseVersion(id, found.version)
   const offer = { appointment: id, times: [time], ends, waiting: true }

@@ -11,7 +11,7 @@ import {
 import { foreignSentence, otherMethodSentence, type Refused, refuse } from '../http/problems.ts'
 import { readBody } from '../http/read-body.ts'
 import { renderPage } from '../http/render-page.tsx'
-import { commonHeaders, isForeignWrite, pageHeaders } from '../http/security.ts'
+import { commonHeaders, inNoReferrer, isForeignWrite, pageHeaders } from '../http/security.ts'
 import { senderOf } from '../http/sender.ts'
 import { loginPages } from './pages/login.tsx'
 import { failed, gone, notFound, notTaken } from './pages/not-found.tsx'
@@ -62,9 +62,6 @@ function moved({ to, status }: Moved, c: Context): Response {
   c.header('cache-control', 'no-cache')
   return c.redirect(to + new URL(c.req.url).search, status)
 }
-
-/** What somebody asked, or the key to what they sent, stands in such an address: a proxy would note it with our own files. */
-const inNoReferrer = { 'referrer-policy': 'strict-origin' }
 
 /** When a page or a file becomes old by itself: one that shows posts also at the next hour of publication. */
 export async function oldAt(

@@ -92,6 +92,7 @@ describe('every page', () => {
       reviewedBy: 'tom-hargreaves',
     })
     const treatments = practice.backend.content.treatments.map(({ slug }) => `/treatment/${slug}`)
+    const everNamed = new Set<string>()
     for (const path of [...plainPages, ...treatments, '/blog/gums']) {
       const { text } = await practice.send('GET', path)
       const words = text
@@ -102,8 +103,12 @@ describe('every page', () => {
       for (const [, name = '', after = ''] of words.matchAll(/\bDr (?:\w+ )?(Shah|Hargreaves|Novak)(.{0,40})/g)) {
         if (!named.has(name)) named.set(name, after)
       }
-      for (const [name, after] of named) expect(after, `${path}: Dr ${name}`).toMatch(/dentist/)
+      for (const [name, after] of named) {
+        everNamed.add(name)
+        expect(after, `${path}: Dr ${name}`).toMatch(/dentist/)
+      }
     }
+    expect([...everNamed].sort()).toEqual(['Hargreaves', 'Novak', 'Shah'])
   })
 })
 

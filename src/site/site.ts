@@ -13,7 +13,7 @@ import { treatment } from './pages/treatment.tsx'
 import { treatments } from './pages/treatments.tsx'
 import type { SitePage } from './site-page.ts'
 
-/** The table of contents: every page that a visitor can open. */
+/** The table of contents: every page that search engines are told of. The search, the login and a patient’s own page stand beside it. */
 export const pages: SitePage[] = [
   home,
   about,

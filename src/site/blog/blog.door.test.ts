@@ -203,6 +203,21 @@ describe('a post', () => {
     expect(text).toContain('href="/appointment"')
   })
 
+  it('is drawn without reading the blog of years around it', async () => {
+    await fill(1, 60)
+    const { posts } = practice.backend.records
+    const { list } = posts
+    let read = 0
+    posts.list = async (asked) => {
+      const some = await list(asked)
+      read += some.length
+      return some
+    }
+    const text = await page('/blog/post-30')
+    expect(titlesOn(text.slice(text.indexOf('More to read')))).toEqual(['Post 60', 'Post 59', 'Post 58'])
+    expect(read).toBeLessThan(20)
+  })
+
   it('can be passed on without anybody else hearing of it', async () => {
     await write({ ...written, title: 'Salt & sugar?' })
     const text = await page('/blog/salt-sugar')

@@ -4,6 +4,7 @@ import type { Backend } from '../../http/backend.ts'
 import { absolute } from '../for-machines/structured-data.ts'
 import { PictureOf } from '../parts/picture-of.tsx'
 import { PostCards } from './post-cards.tsx'
+import { publicPosts } from './public-posts.ts'
 
 /** A link to pass on. The script makes the first a button that copies it; nobody else hears of either. */
 export function Share({ post: { slug, title }, backend }: { post: Post; backend: Backend }) {
@@ -52,11 +53,16 @@ export function RelatedTreatments({ post, backend }: { post: Post; backend: Back
 
 const mostRelated = 3
 
-/** Up to three others: first those on the same topic, then the newest. */
-export function RelatedPosts({ post, all, backend }: { post: Post; all: Post[]; backend: Backend }) {
-  const others = all.filter(({ id, slug }) => id !== post.id && slug !== post.slug)
-  const isOnTopic = ({ topic }: Post) => topic !== undefined && topic === post.topic
-  const related = [...others.filter(isOnTopic), ...others.filter((one) => !isOnTopic(one))].slice(0, mostRelated)
+/** Up to three others: first those on the same topic, then the newest. No more posts are read than may be among them. */
+export async function relatedTo({ id, slug, topic }: Post, backend: Backend): Promise<Post[]> {
+  const onTopic =
+    topic === undefined ? [] : await publicPosts(backend, { topic, page: { after: 0, most: mostRelated + 1 } })
+  const newest = await publicPosts(backend, { page: { after: 0, most: 2 * mostRelated + 1 } })
+  const others = [...onTopic, ...newest].filter((one) => one.id !== id && one.slug !== slug)
+  return [...new Map(others.map((one) => [one.id, one])).values()].slice(0, mostRelated)
+}
+
+export function RelatedPosts({ related, backend }: { related: Post[]; backend: Backend }) {
   return (
     <section className="wrap related">
       {related.length > 0 && (

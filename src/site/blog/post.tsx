@@ -12,10 +12,9 @@ import { crumbsTo } from './blog.tsx'
 import { directionOf } from './direction.ts'
 import { FeedLinks } from './feed-links.tsx'
 import { PostContents } from './post-contents.tsx'
-import { RelatedPosts, RelatedTreatments, Share } from './post-ends.tsx'
+import { RelatedPosts, RelatedTreatments, relatedTo, Share } from './post-ends.tsx'
 import { PostFacts } from './post-facts.tsx'
 import { PostPicture, sharedPicture } from './post-picture.tsx'
-import { publicPosts } from './public-posts.ts'
 
 export const post: SitePage = {
   path: addresses.post(':slug'),
@@ -46,7 +45,7 @@ export async function postPage(written: Post, backend: Backend): Promise<Shown> 
   const shown = linesWithFacts(written, writing)
   const { title, slug } = shown
   const path = addresses.post(slug)
-  const all = await publicPosts(backend)
+  const related = await relatedTo(shown, backend)
   const topic = content.topics.find(({ id }) => id === shown.topic)
   const author = content.team.find((member) => member.slug === shown.author)
   const crumbs = crumbsTo(topic)
@@ -108,7 +107,7 @@ export async function postPage(written: Post, backend: Backend): Promise<Shown> 
           </div>
         </article>
         <RelatedTreatments post={shown} backend={backend} />
-        <RelatedPosts post={shown} all={all} backend={backend} />
+        <RelatedPosts related={related} backend={backend} />
         <Invitation content={content} />
       </>
     ),

@@ -15,6 +15,14 @@ export function Call999({ id }: { id: string }) {
         <li>breathed in a tooth, or a piece of one</li>
         <li>a head injury with loss of consciousness, vomiting or double vision</li>
       </ul>
+      <p>
+        If you cannot hear or speak: 999 BSL, or <a href="tel:18000">18000</a> with Relay UK.
+      </p>
     </section>
   )
+}
+
+/** How our numbers and 111 are reached by who cannot hear or speak on the telephone, as the letters to them say it. */
+export function ByRelay() {
+  return <p>With Relay UK, put 18001 before our number or 111.</p>
 }

@@ -28,7 +28,7 @@ export type Found = {
 export type Index = {
   entries: { entry: Entry; weights: ReadonlyMap<string, number>; titleWords: number }[]
   /** Every word as it is written, with its stem. */
-  vocabulary: ReadonlyMap<string, string>
+  vocabulary: Map<string, string>
 }
 
 /** Characters; what is longer is cut off. */
@@ -42,24 +42,27 @@ const weightOf = { title: 10, names: 9, words: 5, text: 4, body: 1 }
 
 /** Reads entries into an index. A stem counts where it stands highest. */
 export function openIndex(entries: readonly Entry[]): Index {
-  const vocabulary = new Map<string, string>()
-  const read = entries.map((entry) => {
-    const weights = new Map<string, number>()
-    const add = (text: string | undefined, weight: number) => {
-      for (const word of indexedWords(text ?? '')) {
-        const stem = vocabulary.get(word) ?? stemOf(word)
-        vocabulary.set(word, stem)
-        weights.set(stem, Math.max(weight, weights.get(stem) ?? 0))
-      }
+  const index: Index = { entries: [], vocabulary: new Map() }
+  for (const entry of entries) addTo(index, entry)
+  return index
+}
+
+/** Reads one more entry, behind the others. */
+export function addTo({ entries, vocabulary }: Index, entry: Entry): void {
+  const weights = new Map<string, number>()
+  const add = (text: string | undefined, weight: number) => {
+    for (const word of indexedWords(text ?? '')) {
+      const stem = vocabulary.get(word) ?? stemOf(word)
+      vocabulary.set(word, stem)
+      weights.set(stem, Math.max(weight, weights.get(stem) ?? 0))
     }
-    add(entry.title, weightOf.title)
-    add(entry.names?.join(' '), weightOf.names)
-    add(entry.words, weightOf.words)
-    add(entry.text, weightOf.text)
-    add(entry.body, weightOf.body)
-    return { entry, weights, titleWords: wordsOf(entry.title).length }
-  })
-  return { entries: read, vocabulary }
+  }
+  add(entry.title, weightOf.title)
+  add(entry.names?.join(' '), weightOf.names)
+  add(entry.words, weightOf.words)
+  add(entry.text, weightOf.text)
+  add(entry.body, weightOf.body)
+  entries.push({ entry, weights, titleWords: wordsOf(entry.title).length })
 }
 
 /** A word with a hyphen is found as its parts and as one: `check-up`, `check`, `checkup`. */

@@ -93,7 +93,11 @@ async function playInPlace(event: MouseEvent) {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-video]') : null
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return
   event.preventDefault()
-  await import('./play-video.ts').then((part) => part.playVideo(link))
+  // Where the player cannot be had the link leads to the video, as it does without scripts.
+  await import('./play-video.ts').then(
+    (part) => part.playVideo(link),
+    () => location.assign(link.href),
+  )
 }
 
 /** The sheet for paper. */

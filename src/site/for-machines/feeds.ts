@@ -52,8 +52,8 @@ function feed(path: string, type: string, write: (feed: Feed) => string): SiteFi
     shows: ['posts'],
     absolute: true,
     async write(backend, origin) {
-      const posts = await publicPosts(backend)
-      return write(await feedOf(posts.slice(0, newest), path, backend, origin))
+      const posts = await publicPosts(backend, { page: { after: 0, most: newest } })
+      return write(await feedOf(posts, path, backend, origin))
     },
   }
 }
@@ -84,14 +84,15 @@ function entryOf(
   const author = content.team.find(({ slug }) => slug === post.author)
   const image = post.photograph && origin + sharedPicture(post, { photographs }).address
   const published = datedAt(post)
+  const url = origin + addresses.post(post.slug)
   return {
     id: lastingName(post.id),
-    url: origin + addresses.post(post.slug),
+    url,
     title: post.title,
     summary: post.description || writing.excerpt(post.content),
     html:
       (image ? `<p><img src="${image}" alt="${xmlText(post.imageAlt)}"></p>` : '') +
-      writing.inFeeds(post.content, origin, pictures),
+      writing.inFeeds(post.content, url, pictures),
     image,
     published,
     updated: changedForVisitors(post),

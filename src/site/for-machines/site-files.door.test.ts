@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openTestPractice, type TestPractice } from '../../../tests/test-practice.ts'
 import { RecordsAway } from '../../domain/records.ts'
+import { findLostFacts } from '../../jobs/find-lost-facts.ts'
 import { pages } from '../site.ts'
 
 const publicUrl = 'https://www.ashcombedental.example'
@@ -33,6 +34,42 @@ describe('the map of the site', () => {
     }
     for (const hidden of ['/login', '/dashboard', '/api', '/search'])
       expect(listed.join()).not.toContain(publicUrl + hidden)
+  })
+
+  it('is written, as is all that is made of every post, from some of them at a time', async () => {
+    const { records, secrets, now } = practice.backend
+    const by = { id: 'ruth', name: 'Ruth' }
+    await records.transaction(async ({ posts }) => {
+      for (let number = 100; number < 150; number += 1) {
+        // Several of one minute: the next part begins among them.
+        const at = new Date(now().getTime() - Math.floor(number / 7) * 60_000)
+        const dates = { publishAt: at, publishedAt: at, createdAt: at, changedAt: at }
+        const words = { title: `Post ${number}`, slug: `post-${number}`, content: '<p>Liquorice.</p>', imageAlt: '' }
+        const more = { treatments: [], changedBy: by, sample: false, version: 1 }
+        await posts.add({ id: secrets.newId(), ...words, ...dates, ...more })
+      }
+    })
+    const { list } = records.posts
+    const read: number[] = []
+    records.posts.list = async (asked) => {
+      const some = await list(asked)
+      read.push(some.length)
+      return some
+    }
+    const inOrder = (await list({ publicAt: now() })).map(({ slug }) => slug)
+    expect(inOrder).toHaveLength(50)
+    const listed = (await addressesIn(practice)).flatMap((address) => address.match(/post-\d+/)?.[0] ?? [])
+    expect(listed).toEqual(inOrder)
+    const { text } = await practice.send('GET', '/search.json')
+    expect([...text.matchAll(/\/blog\/(post-\d+)/g)].map(([, slug]) => slug)).toEqual(inOrder)
+    const found = (await practice.send('GET', '/search?q=liquorice')).text.replaceAll('<!-- -->', '')
+    expect(found).toContain('The best 8 of 50')
+    for (const ask of [practice.send, practice.asStaff]) {
+      const { allPost = [] } = (await ask('GET', '/api/admin/allPost')).body
+      expect(allPost.map(({ slug }) => slug).toSorted()).toEqual(inOrder.toSorted())
+    }
+    await findLostFacts({ ...practice.backend, content: practice.backend.content }, {})
+    expect(Math.max(...read)).toBeLessThan(30)
   })
 
   it('says when a page changed, where that is known', async () => {

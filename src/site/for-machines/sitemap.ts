@@ -1,5 +1,6 @@
 import { addresses } from '../../contract/addresses.ts'
 import { changedForVisitors } from '../../domain/blog/post.ts'
+import { postsInParts } from '../../domain/blog/posts-in-parts.ts'
 import type { Backend } from '../../http/backend.ts'
 import { pages } from '../site.ts'
 import type { SiteFile } from '../site-file.ts'
@@ -31,9 +32,18 @@ export const sitemap: SiteFile = {
 type Listed = { path: string; changed?: string | undefined }
 
 async function listed({ content, records, now }: Backend): Promise<Listed[]> {
-  const posts = await records.posts.list({ publicAt: now() })
+  const posts: (Listed & { changed: string; topic: string | undefined })[] = []
+  for await (const some of postsInParts(records.posts, { publicAt: now() })) {
+    for (const post of some) {
+      posts.push({
+        path: addresses.post(post.slug),
+        changed: changedForVisitors(post).toISOString(),
+        topic: post.topic,
+      })
+    }
+  }
   const newestPost = posts
-    .map((post) => changedForVisitors(post).toISOString())
+    .map(({ changed }) => changed)
     .sort()
     .at(-1)
   return [
@@ -45,6 +55,6 @@ async function listed({ content, records, now }: Backend): Promise<Listed[]> {
     ...content.topics
       .filter(({ id }) => posts.some(({ topic }) => topic === id))
       .map(({ id }) => ({ path: addresses.topic(id) })),
-    ...posts.map((post) => ({ path: addresses.post(post.slug), changed: changedForVisitors(post).toISOString() })),
+    ...posts,
   ]
 }

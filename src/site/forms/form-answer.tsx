@@ -37,7 +37,9 @@ export function FormAnswer({
         ) : (
           <ResultWords result={result} />
         )}
-        {result.kind === 'accepted' && <WhatHappensNext {...{ result, subject, phone, parts: askedParts }} />}
+        {result.kind === 'accepted' && (
+          <WhatHappensNext {...{ result, subject, phone, outOfHoursPhone, parts: askedParts }} />
+        )}
       </Notice>
     </div>
   )

@@ -1,13 +1,11 @@
 import { addresses } from '../../contract/addresses.ts'
-import { type Hours, surgeryAt } from '../../domain/availability/opening-hours.ts'
-import { instantOf, londonAt } from '../../domain/clinic-time.ts'
+import type { Hours } from '../../domain/availability/opening-hours.ts'
+import { londonAt } from '../../domain/clinic-time.ts'
 import type { Practice } from '../../domain/practice/practice.ts'
-import { timeInWords } from '../../domain/when-in-words.ts'
 import type { Backend } from '../../http/backend.ts'
 import type { AppointmentFormProps } from '../browser/forms/appointment-form.tsx'
 import { askedParts } from '../browser/forms/asked-parts.ts'
 import type { ContactFormProps } from '../browser/forms/contact-form.tsx'
-import type { AnswersNow } from '../browser/forms/urgency.tsx'
 import type { Answered } from '../browser/forms/use-sent-form.ts'
 
 /** What the appointment form needs to know. It travels to the browser, so it is only what everybody may know. */
@@ -26,15 +24,6 @@ export function appointmentFormProps(
     outOfHoursPhone: practice.outOfHoursPhone,
     parts: askedParts,
   }
-}
-
-/** The telephone that somebody picks up at this hour; the page is old as soon as that is another one. */
-export function answersNow(backend: Backend): AnswersNow {
-  const { phone, outOfHoursPhone: otherwise } = backend.content.practice
-  const { open, closes } = surgeryAt(backend.now(), backend.content.practice)
-  if (!open || !closes) return { phone: otherwise }
-  const at = instantOf({ day: londonAt(backend.now()).day, time: closes })
-  return { phone, until: { hour: timeInWords(closes), at: at.toISOString(), next: otherwise } }
 }
 
 export function contactFormProps(backend: Backend, answered: Answered | undefined): ContactFormProps {

@@ -2,7 +2,7 @@ import { hoursOn, surgeryAt } from '../../domain/availability/opening-hours.ts'
 import { addDays, type Day, instantOf, londonAt } from '../../domain/clinic-time.ts'
 import type { Practice } from '../../domain/practice/practice.ts'
 import { timeInWords } from '../../domain/when-in-words.ts'
-import { dayInWords } from '../browser/forms/day-in-words.ts'
+import { dayInWords } from '../browser/day-in-words.ts'
 
 /** Whether the surgery is open, in words. */
 export type SurgeryState = {
@@ -19,6 +19,7 @@ const closed = 'Surgery closed, emergencies by phone now'
 /** How many days are looked through for the next opening; no practice is shut for longer without saying so itself. */
 const daysLookedAhead = 21
 
+/** Whether the surgery is open at a moment, and when it closes or opens next, London time; days that are closed count. */
 export function surgeryState(now: Date, practice: Pick<Practice, 'openingHours' | 'closedDays'>): SurgeryState {
   const { day } = londonAt(now)
   const { open, closes, opens } = surgeryAt(now, practice)

@@ -1,5 +1,6 @@
 import { addresses } from '../../contract/addresses.ts'
 import { tidyLine } from '../../contract/text.ts'
+import { whoAnswers } from '../../domain/practice/who-answers.ts'
 import { RecordsAway } from '../../domain/records.ts'
 import type { Backend } from '../../http/backend.ts'
 import { outageSentence } from '../../http/problems.ts'
@@ -9,7 +10,7 @@ import { timesIn, toggled } from '../browser/forms/free-days.ts'
 import type { Answered } from '../browser/forms/use-sent-form.ts'
 import { crumbsBelowHome, practiceData } from '../for-machines/structured-data.ts'
 import { answerAnchor, FormAnswer } from '../forms/form-answer.tsx'
-import { answersNow, appointmentFormProps } from '../forms/form-props.ts'
+import { appointmentFormProps } from '../forms/form-props.ts'
 import { FormIsland } from '../forms/island.tsx'
 import { sentAnswer, sentQuery } from '../forms/sent-answer.ts'
 import { takeForm } from '../forms/take-form.ts'
@@ -122,7 +123,7 @@ function appointmentPage(backend: Backend, answered?: Answered): Shown {
             <FormIsland
               name="appointment-form"
               Form={AppointmentForm}
-              props={{ ...props, answersNow: answersNow(backend), asksFirst: true }}
+              props={{ ...props, answersNow: whoAnswers(backend.now(), practice), asksFirst: true }}
               when="scrolled"
             />
           </div>

@@ -1,11 +1,12 @@
 import { addresses, treatmentSpellings } from '../../contract/addresses.ts'
 import type { Treatment } from '../../domain/practice/treatment.ts'
+import { whoAnswers } from '../../domain/practice/who-answers.ts'
 import type { Backend } from '../../http/backend.ts'
 import { AppointmentForm } from '../browser/forms/appointment-form.tsx'
 import type { Answered } from '../browser/forms/use-sent-form.ts'
 import { crumbData, questionsData, reviewedPageData, serviceData } from '../for-machines/structured-data.ts'
 import { answerAnchor, FormAnswer } from '../forms/form-answer.tsx'
-import { answersNow, appointmentFormProps } from '../forms/form-props.ts'
+import { appointmentFormProps } from '../forms/form-props.ts'
 import { FormIsland } from '../forms/island.tsx'
 import { sentAnswer, sentQuery } from '../forms/sent-answer.ts'
 import { framed, titled } from '../frame/layout.tsx'
@@ -47,7 +48,7 @@ function treatmentPage(shown: Treatment, backend: Backend, answered?: Answered):
   const { title, introduction, summary, picture, keywords, description, slug, questions } = shown
   const { practice } = backend.content
   const prices = pricesOf(shown, backend.content)
-  const { phone: answering } = answersNow(backend)
+  const { phone: answering } = whoAnswers(backend.now(), practice)
   const path = addresses.treatment(slug)
   const named = titled(title, backend)
   const shared = widestFile(picture.name)

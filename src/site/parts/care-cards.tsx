@@ -1,5 +1,5 @@
 import type { Practice } from '../../domain/practice/practice.ts'
-import { Call999 } from '../browser/call-999.tsx'
+import { ByRelay, Call999 } from '../browser/call-999.tsx'
 import { TelephoneLink } from '../browser/telephone.tsx'
 
 /**
@@ -27,6 +27,7 @@ export function CareCards({ practice: { phone, outOfHoursPhone } }: { practice: 
         <p>
           If you cannot reach us, call <a href="tel:111">111</a>.
         </p>
+        <ByRelay />
       </section>
     </div>
   )

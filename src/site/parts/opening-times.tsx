@@ -2,7 +2,7 @@ import { type Hours, type Weekday, weekdays } from '../../domain/availability/op
 import { addDays, londonAt } from '../../domain/clinic-time.ts'
 import type { Practice } from '../../domain/practice/practice.ts'
 import { timeInWords } from '../../domain/when-in-words.ts'
-import { dayInWords } from '../browser/forms/day-in-words.ts'
+import { dayInWords } from '../browser/day-in-words.ts'
 import { capital } from './capital.ts'
 
 type Shown = { practice: Pick<Practice, 'openingHours' | 'closedDays'>; now?: Date }

@@ -1,7 +1,8 @@
 import { addresses } from '../../contract/addresses.ts'
+import { linesWithFacts } from '../../domain/blog/lines-with-facts.ts'
+import { postsInParts } from '../../domain/blog/posts-in-parts.ts'
 import type { PracticeContent, Treatment } from '../../domain/practice/treatment.ts'
 import type { Backend } from '../../http/backend.ts'
-import { publicPosts } from '../blog/public-posts.ts'
 import type { Entry } from '../browser/find.ts'
 import { pricesOf } from '../pages/treatment-sections.tsx'
 import { anchorOf } from '../parts/anchor.ts'
@@ -10,28 +11,32 @@ import { capital } from '../parts/capital.ts'
 /** Words of people who look for what something costs; the fees name none of them. */
 const costWords = 'Price, or what it costs'
 
-/** Everything on the site that can be found, with the posts that visitors can see. */
-export async function searchEntries(backend: Backend): Promise<Entry[]> {
-  const { content, writing } = backend
-  const posts = await publicPosts(backend)
-  const topics = content.topics.filter(({ id }) => posts.some(({ topic }) => topic === id))
-  return [
-    ...contentEntries(backend),
-    ...topics.map(({ id, title }) => ({
-      group: 'Blog',
-      title,
-      text: 'All posts on this topic.',
-      address: addresses.topic(id),
-    })),
-    ...posts.map((post) => ({
-      group: 'Blog',
-      title: post.title,
-      text: post.description || writing.excerpt(post.content),
-      address: addresses.post(post.slug),
-      body: writing.plainText(post.content),
-      rank: 0.9,
-    })),
-  ]
+/**
+ * Everything on the site that can be found, with the posts that visitors can see; with their running text only where it is
+ * asked for. To read that of a blog of years takes long, so others have their turn behind each post.
+ */
+export async function* searchEntries(backend: Backend, { running }: { running: boolean }): AsyncGenerator<Entry, void> {
+  const { content, writing, records } = backend
+  const publicAt = backend.now()
+  yield* contentEntries(backend)
+  const counts = await records.posts.publicCounts(publicAt)
+  for (const { id, title } of content.topics) {
+    if (counts.has(id)) yield { group: 'Blog', title, text: 'All posts on this topic.', address: addresses.topic(id) }
+  }
+  for await (const posts of postsInParts(records.posts, { publicAt })) {
+    for (const post of posts) {
+      const { title, description } = linesWithFacts(post, writing)
+      yield {
+        group: 'Blog',
+        title,
+        text: description || writing.excerpt(post.content),
+        address: addresses.post(post.slug),
+        ...(running ? { body: writing.plainText(post.content) } : {}),
+        rank: 0.9,
+      }
+      await new Promise(setImmediate)
+    }
+  }
 }
 
 /** What the owner's words alone hold. */

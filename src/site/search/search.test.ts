@@ -104,6 +104,15 @@ describe('a post', () => {
     expect((await practice.send('GET', '/search.json')).text).not.toContain('liquorice-and-teeth')
   })
 
+  it('shows of a long sentence the part that holds the word, also where it begins or ends with it', async () => {
+    const between = 'sweet and sticky things that stay on the teeth for hours '.repeat(5)
+    const content = `<p>${'Brush twice a day. '.repeat(20)}</p><p>Zenobias ${between}Quetzals.</p>`
+    await practice.asStaff('POST', '/api/admin/create', { ...post, content })
+    const passages = async (word: string) => main((await search(word)).text).replaceAll('<!-- -->', '')
+    expect(await passages('zenobias')).toMatch(/<p><mark>Zenobias<\/mark> sweet and [^<]* …<\/p>/)
+    expect(await passages('quetzals')).toMatch(/<p>… [^<]* hours <mark>Quetzals<\/mark>\.<\/p>/)
+  })
+
   it('is found from its hour of publication on', async () => {
     const written = await practice.asStaff('POST', '/api/admin/create', { ...post, publishAt: '2026-12-01T10:00:00Z' })
     expect(written.status).toBe(201)
@@ -111,6 +120,20 @@ describe('a post', () => {
     practice.pass(90)
     expect(main((await search('liquorice')).text)).toContain('/blog/liquorice-and-teeth')
     expect((await practice.send('GET', '/search.json')).text).toContain('liquorice-and-teeth')
+  })
+
+  it('is read once for all who search after a save', async () => {
+    await practice.asStaff('POST', '/api/admin/create', post)
+    const { posts } = practice.backend.records
+    const { list } = posts
+    let read = 0
+    posts.list = (asked) => {
+      read += 1
+      return list(asked)
+    }
+    const found = await Promise.all(Array.from({ length: 10 }, () => search('liquorice')))
+    for (const { text } of found) expect(main(text)).toContain('/blog/liquorice-and-teeth')
+    expect(read).toBe(1)
   })
 
   it('is still found while the database is away, and pages are found without it', async () => {

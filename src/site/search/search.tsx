@@ -168,8 +168,9 @@ function passage({ entry, stems }: Found): string {
   if (sentence.length <= passageCharacters) return sentence
   const at = wordsOf(sentence).find(({ word }) => stems.has(stemOf(word)))?.start ?? 0
   const from = Math.max(0, at - passageCharacters / 2)
-  const piece = sentence.slice(from, from + passageCharacters).replace(/^\S*\s|\s\S*$/g, '')
-  return `… ${piece} …`
+  const to = from + passageCharacters
+  const begun = from > 0 ? sentence.slice(from, to).replace(/^\S*\s/, '… ') : sentence.slice(0, to)
+  return to < sentence.length ? begun.replace(/\s\S*$/, ' …') : begun
 }
 
 function NothingFound({ asked, content }: { asked: string; content: PracticeContent }) {

@@ -4,6 +4,7 @@
  */
 export const styleParts = [
   'prose',
+  'fold',
   'fields',
   'openings',
   'hero',
@@ -20,11 +21,11 @@ export const styleParts = [
   'login',
   'fees',
   'forms',
+  'form-page',
   'care-cards',
   'urgency',
   'contact',
   'my-request',
   'search-page',
   'post',
-  'preview',
 ].map((name) => `src/site/styles/parts/${name}.css`)

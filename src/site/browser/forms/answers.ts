@@ -2,7 +2,7 @@
 export type Answers = Record<string, string>
 
 /** A field that is asked beside the specified ones. */
-const extra = '[type=hidden], details *'
+const extra = '[hidden], [type=hidden], details *'
 
 /** The specified fields always, and an extra one only where it was answered. */
 export function readAnswers(form: HTMLFormElement): Answers {

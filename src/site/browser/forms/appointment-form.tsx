@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { ask } from '../../../contract/ask.ts'
 import { formCalls } from '../../../contract/forms/form-calls.ts'
+import type { AnswersNow } from '../../../contract/forms/free-times-call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import type { Telephone } from '../telephone.tsx'
@@ -9,9 +10,10 @@ import type { askedParts } from './asked-parts.ts'
 import { EmailInput } from './email-input.tsx'
 import { Announced, LastingAnswer } from './form-answers.tsx'
 import type { FreeTime } from './free-days.ts'
+import { inVainSentence, lookingSentence } from './looking.ts'
 import { MoreAboutRequest } from './more-about-request.tsx'
 import type { Hours } from './time-groups.ts'
-import { type AnswersNow, Urgency } from './urgency.tsx'
+import { Urgency } from './urgency.tsx'
 import { type Answered, ringSentence, type SendResult, useSentForm } from './use-sent-form.ts'
 import { type Service, type Wanted, WhenFields } from './when-fields.tsx'
 
@@ -44,7 +46,9 @@ export function AppointmentForm(props: AppointmentFormProps) {
   const filled = props.answered?.answers ?? empty
   const [wanted, setWanted] = useState(() => wantedIn(filled))
   const [urgency, setUrgency] = useState(() => urgencyIn(props.answered))
-  const [looks, setLooks] = useState(props.answered?.freeDays !== undefined && !props.answered.answers.urgency)
+  const [looks, setLooks] = useState<'no' | 'yes' | 'in vain'>(
+    props.answered?.freeDays && !props.answered.answers.urgency ? 'yes' : 'no',
+  )
   const [also, setAlso] = useState(filled.alsoSuits ?? '')
   const [parts, setParts] = useState(props.parts)
   const sent = useSentForm({
@@ -67,11 +71,11 @@ export function AppointmentForm(props: AppointmentFormProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form wakes up
   useEffect(lookAgain, [])
 
-  const isAsked = looks || urgency === 'yes' || wanted.time !== ''
   useEffect(() => {
-    // Where they do not come the button that asked for them stands again.
-    if (isAsked) void fetchParts().then(setParts, () => setLooks(false))
-  }, [isAsked])
+    const isAsked = looks === 'yes' || urgency === 'yes' || wanted.time !== ''
+    if (parts || !isAsked) return
+    void fetchParts().then(setParts, () => setLooks((before) => (before === 'yes' ? 'in vain' : before)))
+  }, [parts, looks, urgency, wanted.time])
 
   function lookAgain() {
     if (!sent.form.current) return
@@ -106,10 +110,13 @@ export function AppointmentForm(props: AppointmentFormProps) {
         <>
           {/* Enter in a field presses the first button of a form, and must mean this one. */}
           <button type="submit" className="unseen" tabIndex={-1} aria-hidden="true" />
-          <input type="hidden" name="urgent" value={urgency === 'yes' ? 'yes' : ''} />
+          {/* No hidden value: a browser that brings back what was typed brings back a box, and none of those. */}
+          <input type="checkbox" hidden name="urgent" value="yes" checked={urgency === 'yes'} onChange={lookAgain} />
           <input type="hidden" name="alsoSuits" value={others} />
           <Urgency urgency={urgency} answer={setUrgency}>
-            {parts && props.answersNow && <parts.WhenToRing {...freeTimes} answersNow={props.answersNow} />}
+            {parts && props.answersNow && (
+              <parts.WhenToRing {...freeTimes} chosen={wanted} answersNow={props.answersNow} />
+            )}
           </Urgency>
         </>
       )}
@@ -146,27 +153,31 @@ export function AppointmentForm(props: AppointmentFormProps) {
       {props.asksFirst && (
         <fieldset className="chooser">
           <legend>Choose a free time</legend>
-          {!looks && (
-            <button
-              type="submit"
-              className="button button-quiet"
-              name="look"
-              value="days"
-              formNoValidate
-              onClick={(event) => {
-                event.preventDefault()
-                setLooks(true)
-              }}
-            >
-              Show free times
-            </button>
-          )}
-          {looks && parts && (
+          {looks === 'yes' && parts ? (
             <parts.TimeChooser
               {...freeTimes}
               chosen={wanted}
               also={{ times: others, change: setAlso, adding: filled.adding === 'yes', open: filled.open }}
             />
+          ) : (
+            <>
+              <button
+                type="submit"
+                className="button button-quiet"
+                name="look"
+                value="days"
+                formNoValidate
+                onClick={(event) => {
+                  event.preventDefault()
+                  setLooks('yes')
+                }}
+              >
+                Show free times
+              </button>
+              <div role="status" className="form-note">
+                {looks !== 'no' && <p>{looks === 'yes' ? lookingSentence : inVainSentence}</p>}
+              </div>
+            </>
           )}
         </fieldset>
       )}

@@ -65,8 +65,8 @@ export function ContactForm({ address, privacyAddress, phone, outOfHoursPhone, a
       <Button kind="main" type="submit" busy={sent.sending}>
         {sent.sending ? 'Sending …' : 'Send message'}
       </Button>
-      <LastingAnswer sent={sent} subject="message" {...{ phone, outOfHoursPhone }} />
       <Announced result={sent.announced} className="overlay" />
+      <LastingAnswer sent={sent} subject="message" {...{ phone, outOfHoursPhone }} />
     </form>
   )
 }

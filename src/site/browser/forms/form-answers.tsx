@@ -46,6 +46,7 @@ export function WhatHappensNext({
   result: { reference, heldUntil, untilItBegins, ringFrom, notHeldBecause, requestAddress, urgent, noCalls },
   subject,
   phone,
+  outOfHoursPhone,
   parts,
 }: {
   result: KeptTime & {
@@ -56,8 +57,9 @@ export function WhatHappensNext({
   }
   subject: Subject
   phone: Telephone
+  outOfHoursPhone: Telephone
   /** What only some ask for: whoever said that it is urgent, or chose a time, has it by now. */
-  parts?: Pick<typeof askedParts, 'nearSentence' | 'notHeldSentence' | 'ToldUrgent'> | undefined
+  parts?: Pick<typeof askedParts, 'NearVisit' | 'notHeldSentence' | 'ToldUrgent'> | undefined
 }) {
   return (
     <>
@@ -70,7 +72,7 @@ export function WhatHappensNext({
         <p>
           We keep this time for you until <strong>{hourInWords(heldUntil)}</strong>.{' '}
           {ringFrom && parts ? (
-            <strong>{parts.nearSentence(ringFrom, noCalls)}</strong>
+            <parts.NearVisit {...{ ringFrom, noCalls, outOfHoursPhone }} />
           ) : (
             <>
               If you have not heard from us before then, please {noCalls ? 'write to' : 'ring'} us
@@ -103,7 +105,7 @@ export function WhatHappensNext({
 
 /** What stays under a form that was sent: the reference, or how to go on. `children` are further ways to go on. */
 export function LastingAnswer({
-  sent: { result, late, sending, kept, wrong, putBack },
+  sent: { lasting, result, late, sending, kept, wrong, putBack },
   subject,
   phone,
   outOfHoursPhone,
@@ -114,17 +116,17 @@ export function LastingAnswer({
   subject: Subject
   phone: Telephone
   outOfHoursPhone: Telephone
-  parts?: Pick<typeof askedParts, 'nearSentence' | 'notHeldSentence' | 'ToldUrgent'> | undefined
+  parts?: Pick<typeof askedParts, 'NearVisit' | 'notHeldSentence' | 'ToldUrgent'> | undefined
   children?: ReactNode
 }) {
   const standing: Standing | undefined = late ? { kind: 'waiting' } : result
   return (
-    <div className="lasting">
+    <div className="lasting" ref={lasting}>
       <div role="status">
         {standing && (
           <Notice tone="plain">
             {standing.kind === 'accepted' ? (
-              <WhatHappensNext result={standing} {...{ subject, phone, parts }} />
+              <WhatHappensNext result={standing} {...{ subject, phone, outOfHoursPhone, parts }} />
             ) : (
               <p>
                 {lastingSentence(standing, subject)} <TelephoneLink phone={phone} /> (out of hours{' '}

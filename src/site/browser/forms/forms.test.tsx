@@ -105,6 +105,22 @@ describe('the appointment form as the server draws it', () => {
     expect(said).not.toMatch(/has not been sent|try again/)
   })
 
+  it('marks and says which of the soonest times was chosen, whose fields lie far below', () => {
+    const [first, second] = ['09:00', '10:15']
+    const freeDays = [{ date: '2026-11-24', times: [first, second], answeredFrom: second }]
+    const chosen = (appointmentTime: string) => {
+      const answers = { urgent: 'yes', appointmentDate: '2026-11-24', appointmentTime }
+      return renderToStaticMarkup(
+        <AppointmentForm {...appointment} asksFirst answered={{ answers, freeDays }} parts={askedParts} />,
+      ).match(/id="urgent".*?(?=<p class="form-note")/s)?.[0]
+    }
+    expect(chosen('')).not.toMatch(/aria-pressed="true"|Chosen/)
+    const pressed = (time: string) => chosen(time)?.match(/(?<=aria-pressed="true"[^>]*>)[^<]*/g)
+    expect([pressed(first), pressed(second)]).toEqual([['Tue 24 Nov, 09:00'], ['Tue 24 Nov, 10:15']])
+    expect(chosen(second)).toContain('<div role="status"><p>Chosen: Tuesday 24 November at 10:15.')
+    expect(chosen(first)).toContain('Chosen: Tuesday 24 November at 09:00. It may come before our answer.')
+  })
+
   it('offers the neighbours of a full time as buttons that send the form again', () => {
     const neighbours = [{ date: '2026-11-24', time: '10:30' }]
     const answered = {
@@ -134,6 +150,15 @@ describe('the contact form as the server draws it', () => {
     expect(html).toMatch(/<input [^>]*type="text"[^>]* name="phone"/)
     expect(html).toMatch(/<input [^>]*type="email"[^>]* name="email"/)
   })
+})
+
+it.each([
+  ['contact', <ContactForm key="" address="" privacyAddress="" phone={phone} outOfHoursPhone={phone} />],
+  ['appointment', <AppointmentForm key="" {...appointment} />],
+])('the %s form reads out that something was sent before what happens next', (_, form) => {
+  expect(renderToStaticMarkup(form)).toMatch(
+    /<div role="status"><\/div><div role="alert"><\/div><div class="lasting"><div role="status"><\/div>/,
+  )
 })
 
 function namesIn(html: string): (string | undefined)[] {

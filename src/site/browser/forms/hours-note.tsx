@@ -1,3 +1,4 @@
+import { hourInWords } from '../hour-in-words.ts'
 import { type Telephone, TelephoneLink } from '../telephone.tsx'
 
 /** What a time means at which the surgery is shut, or before whose end it shuts. */
@@ -24,3 +25,31 @@ export function HoursNote({
 
 const tooLateNote =
   'This treatment would end after we close. We will read it as a wish, and offer you the nearest time that is long enough.'
+
+/** For whoever has asked for a visit that is near; `ringFrom` as it is answered. */
+export function NearVisit({
+  ringFrom,
+  noCalls,
+  outOfHoursPhone,
+}: {
+  ringFrom: string
+  noCalls: boolean | undefined
+  outOfHoursPhone: Telephone
+}) {
+  if (ringFrom === 'out of hours')
+    return (
+      <strong>
+        Nobody reads your request before then, since we are closed: please {noCalls && 'have somebody '}ring{' '}
+        <TelephoneLink phone={outOfHoursPhone} /> now, and do not come before you have spoken to us.
+      </strong>
+    )
+  const isNow = ringFrom === 'now'
+  return (
+    <strong>
+      {isNow ? 'It is near' : `Nobody reads your request before ${hourInWords(ringFrom)}`}
+      {noCalls
+        ? ': please do not come before you have heard from us.'
+        : `: please ring us ${isNow ? '' : 'then, '}before you come.`}
+    </strong>
+  )
+}

@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/button.tsx'
+import { dayInWords } from '../day-in-words.ts'
 import type { Answers } from './answers.ts'
-import { dayInWords } from './day-in-words.ts'
 import type { SendResult } from './use-sent-form.ts'
 
 /** Free times near one that was full. Without scripts each of them sends the form again with its own time. */

@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
-import { dayInWords } from './day-in-words.ts'
+import { dayInWords } from '../day-in-words.ts'
 import {
   chosenTime,
   dayLine,
@@ -15,6 +15,7 @@ import {
   timesIn,
   toggled,
 } from './free-days.ts'
+import { inVainSentence, lookingSentence } from './looking.ts'
 import { type FreeTimesAsked, useFreeDays } from './use-free-days.ts'
 
 /** The other times that would suit, as the form's field holds them, and how they are changed. */
@@ -117,10 +118,8 @@ export function TimeChooser({ chosen, also, choose, ...asked }: FreeTimesAsked &
         </>
       )}
       <div role="status" className="form-note">
-        {(isOld || known.kind === 'asked') && <p>Looking for free times …</p>}
-        {!isOld && known.kind === 'unknown' && (
-          <p>The free times cannot be shown just now. You can give a day and a time below.</p>
-        )}
+        {(isOld || known.kind === 'asked') && <p>{lookingSentence}</p>}
+        {!isOld && known.kind === 'unknown' && <p>{inVainSentence}</p>}
         {!isOld && known.kind === 'known' && <p>{statusOf(chosen, known.days, () => daysFound(days, filter))}</p>}
         {adds && <p>Now press a time that would also suit.</p>}
         {others.length > 0 && <p>Would also suit: {others.map(timeInDays).join(' and ')}. We keep none of them.</p>}

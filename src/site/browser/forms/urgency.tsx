@@ -1,8 +1,4 @@
 import type { ReactNode } from 'react'
-import type { Telephone } from '../telephone.tsx'
-
-/** The number that answers at this hour, and until when it does where that is known: in words, as ISO, and which answers then. */
-export type AnswersNow = { phone: Telephone; until?: { hour: string; at: string; next: Telephone } | undefined }
 
 type Asked = {
   /** The cards, once they are here. */

@@ -27,6 +27,12 @@ export type Standing = SendResult | { kind: 'waiting' }
 /** So long after it was sent its sender is told that no answer has come, and when we stop waiting for one, in milliseconds. */
 const [lateAfter, givenUpAfter] = [10_000, 60_000]
 
+/** Until then the second press of a double click may come, which must find the button in its place; in milliseconds. */
+const secondPress = 1_000
+
+/** What somebody does who goes on elsewhere in the page. */
+const goingOn = ['input', 'focusin', 'keydown', 'wheel', 'touchmove']
+
 /** What a form that was sent without scripts came back with. */
 export type Answered = {
   answers: Answers
@@ -58,6 +64,8 @@ type Rules = About & {
 /** The life of a public form: sent, answered, announced, emptied, and put back where it was refused. */
 export function useSentForm(rules: Rules) {
   const form = useRef<HTMLFormElement>(null)
+  /** What stays below the form. */
+  const lasting = useRef<HTMLDivElement>(null)
   const key = useRef(new FormKey())
   const busy = useRef(false)
   const latest = useRef<Promise<unknown>>(undefined)
@@ -76,6 +84,27 @@ export function useSentForm(rules: Rules) {
     return () => clearTimeout(timer)
   }, [announced, rules.announcedFor])
 
+  /** Whoever types, scrolls or goes to another field once the form is sent is not led away to what came of it. */
+  const isWaited = useRef(false)
+  useEffect(() => {
+    const goOn = () => {
+      isWaited.current = false
+    }
+    for (const sign of goingOn) addEventListener(sign, goOn, { passive: true })
+    return () => {
+      for (const sign of goingOn) removeEventListener(sign, goOn)
+    }
+  }, [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each answer, and not again when another is awaited
+  useEffect(() => {
+    // Enter in a field sends the form far above its end.
+    const inField = form.current?.querySelector(':focus:not(button)')
+    const show = () => isWaited.current && lasting.current?.scrollIntoView({ block: 'nearest' })
+    const timer = setTimeout(show, inField ? 0 : secondPress)
+    return () => clearTimeout(timer)
+  }, [result, late])
+
   function refill(answers: Answers) {
     if (form.current) fillAnswers(form.current, answers)
     rules.onRefilled?.()
@@ -85,6 +114,7 @@ export function useSentForm(rules: Rules) {
     event.preventDefault()
     if (busy.current) return
     busy.current = true
+    isWaited.current = true
     setSending(true)
     setWrong(undefined)
     setKept(undefined)
@@ -137,6 +167,7 @@ export function useSentForm(rules: Rules) {
 
   return {
     form,
+    lasting,
     sending,
     late,
     announced,

@@ -1,18 +1,26 @@
 import { useEffect, useState } from 'react'
-import { Call999 } from '../call-999.tsx'
+import type { AnswersNow } from '../../../contract/forms/free-times-call.ts'
+import { ByRelay, Call999 } from '../call-999.tsx'
 import { TelephoneLink } from '../telephone.tsx'
-import { soonestOf, timeInDays } from './free-days.ts'
-import type { AnswersNow } from './urgency.tsx'
-import { type FreeTimesAsked, useFreeDays } from './use-free-days.ts'
+import { chosenTime, type FreeTime, soonestOf, timeInDays } from './free-days.ts'
+import { type FreeTimesAsked, type Known, useFreeDays } from './use-free-days.ts'
 
 /** So many of the soonest times are offered to whoever is in pain. */
 const soonestShown = 4
 
 /** When to ring whom, in the order of urgency, and the soonest times. */
-export function WhenToRing({ answersNow, choose, ...asked }: FreeTimesAsked & { answersNow: AnswersNow }) {
-  const { phone, until } = useWhoAnswers(answersNow)
-  const { known, isOld } = useFreeDays(asked)
-  const soonest = known.kind === 'known' ? soonestOf(known.days, soonestShown) : []
+export function WhenToRing({
+  answersNow,
+  chosen,
+  choose,
+  ...asked
+}: FreeTimesAsked & { answersNow: AnswersNow; chosen: FreeTime }) {
+  const { known, isOld, renew } = useFreeDays(asked)
+  const { phone, until } = useWhoAnswers(answersNow, known, renew)
+  const days = known.kind === 'known' ? known.days : []
+  const soonest = soonestOf(days, soonestShown)
+  const isChosen = ({ date, time }: FreeTime) => date === chosen.date && time === chosen.time
+  const dayOfChosen = soonest.some(isChosen) && days.find(({ date }) => date === chosen.date)
   return (
     <div className="urgency-cards" id="urgent">
       <Call999 id="urgent-999" />
@@ -22,12 +30,13 @@ export function WhenToRing({ answersNow, choose, ...asked }: FreeTimesAsked & { 
         </h2>
         <p className="urgency-number">
           <TelephoneLink phone={phone} /> answers now
-          {until && `, until ${until.hour}`}.
+          {until?.hour && `, until ${until.hour}`}.
         </p>
         <p>An adult tooth that was knocked out can often be saved within the hour.</p>
         <p>
           If nobody answers, call <a href="tel:111">111</a>.
         </p>
+        <ByRelay />
       </section>
       {soonest.length > 0 && (
         <fieldset className="neighbours" inert={isOld}>
@@ -40,6 +49,7 @@ export function WhenToRing({ answersNow, choose, ...asked }: FreeTimesAsked & { 
               name="choose"
               value={`${time.date}T${time.time}`}
               formNoValidate
+              aria-pressed={isChosen(time)}
               onClick={(event) => {
                 event.preventDefault()
                 choose(time)
@@ -50,17 +60,42 @@ export function WhenToRing({ answersNow, choose, ...asked }: FreeTimesAsked & { 
           ))}
         </fieldset>
       )}
+      {/* The fields that a press fills lie far below. */}
+      <div role="status">{dayOfChosen && <p>{chosenTime(dayOfChosen, chosen.time)}</p>}</div>
     </div>
   )
 }
 
-/** A page may be left open past closing time. */
-function useWhoAnswers({ phone, until }: AnswersNow): AnswersNow {
-  const [over, setOver] = useState(false)
+/** No timer of a browser runs for longer, in milliseconds: it would end at once. */
+const longestTimer = 2 ** 31 - 1
+
+/**
+ * A page may be left open past closing or opening time, or for days, and a browser's clock may be wrong: so what the server
+ * says counts, and it is asked again when that is over. Only while it does not answer, `drawn` and the browser's clock do.
+ */
+function useWhoAnswers(drawn: AnswersNow, known: Known, renew: () => void): AnswersNow {
+  const told = known.kind === 'known' ? known.answersNow : undefined
+  const who = told ?? drawn
+  const [over, setOver] = useState<AnswersNow>()
+  const isAsked = known.kind === 'asked'
   useEffect(() => {
-    if (!until) return
-    const closing = setTimeout(setOver, Date.parse(until.at) - Date.now(), true)
-    return () => clearTimeout(closing)
-  }, [until])
-  return over && until ? { phone: until.next } : { phone, until }
+    const { until } = who
+    if (!until || isAsked) return
+    const left = Date.parse(until.at) - (told ? Date.parse(told.now) : Date.now())
+    const turning = setTimeout(
+      () => {
+        setOver(who)
+        renew()
+      },
+      Math.min(left, longestTimer),
+    )
+    return () => clearTimeout(turning)
+  }, [who, told, isAsked, renew])
+  useEffect(() => {
+    // No timer runs while a telephone sleeps.
+    const comeBack = () => !document.hidden && renew()
+    document.addEventListener('visibilitychange', comeBack)
+    return () => document.removeEventListener('visibilitychange', comeBack)
+  }, [renew])
+  return over === who && who.until ? { phone: who.until.next } : who
 }

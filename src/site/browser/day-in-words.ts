@@ -1,4 +1,4 @@
-import { monthNames, weekdayNames } from '../../../contract/forms/day-names.ts'
+import { monthNames, weekdayNames } from '../../contract/forms/day-names.ts'
 
 /**
  * `2026-11-24` as `Tuesday 24 November`. Not by `Intl`: servers and browsers punctuate differently from version to

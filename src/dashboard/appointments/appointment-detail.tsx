@@ -39,12 +39,13 @@ export function AppointmentDetail({ patient: listed, changes, onClose }: Shown) 
     cancel: (patient) => closeWhenDone(changes.cancel(patient)),
   }
   async function closeWhenDone(doing: Promise<boolean>): Promise<boolean> {
+    const wasWriting = isSomebodyWriting()
     const done = await doing
     // Not at once: a second press would fall on what lies below. An answer that comes late would close another drawer.
-    if (done && stands()) closing.current = setTimeout(closeUnlessWriting, closingTime)
+    if (done && stands() && !wasWriting) closing.current = setTimeout(closeUnlessWriting, closingTime)
     return done
   }
-  /** A note that is begun would go with the drawer. */
+  /** A note that is begun would go with the drawer; one that was begun before stays to be saved, and to be seen saved. */
   function closeUnlessWriting() {
     if (!isSomebodyWriting()) onClose()
   }

@@ -9,7 +9,9 @@ import { FailureAlert } from '../frame/failure-alert.tsx'
 import { LoadMore } from '../frame/load-more.tsx'
 import { Loading } from '../frame/loading.tsx'
 import { Page } from '../frame/page.tsx'
+import { isBadOneToRead } from '../frame/toast.ts'
 import { UnreadableRows } from '../frame/unreadable-rows.tsx'
+import { isAnyStepUnderWay } from '../frame/use-action.ts'
 import { dayInWords, todayInLondon } from '../london.ts'
 import { nameUndoables } from '../undo/undoables.ts'
 import { AppointmentDetail } from './appointment-detail.tsx'
@@ -36,11 +38,13 @@ export function Appointments() {
   const [typing, setTyping] = useState(false)
   const [opened, setOpened] = useState<Patient>()
   const busy = useRef(false)
-  const reloadSoon = useReloadAfterChange(() => busy.current || hasUnsentNotes() || hasUnsentCaller())
+  const reloadSoon = useReloadAfterChange(
+    () => busy.current || isAnyStepUnderWay() || isBadOneToRead() || hasUnsentNotes() || hasUnsentCaller(),
+  )
   const changes = useStatusChanges(reloadSoon)
   useEffect(() => {
     // What was refused is gone with the page, and somebody has to read it first.
-    busy.current = typing || changes.isBusy || changes.refused.length > 0
+    busy.current = typing || changes.refused.length > 0
   })
 
   const shown = list.widened ? overAllDays(filters) : filters

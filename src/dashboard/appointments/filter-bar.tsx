@@ -17,7 +17,7 @@ type Shown = {
 
 export function FilterBar({ filters, today, onFilter, onTyping }: Shown) {
   return (
-    <search className="filters">
+    <search className="filters" id="filters">
       <DayField day={filters.day} today={today} onFilter={onFilter} onTyping={onTyping} />
       <Field form="filters" name="status" label="Status">
         {(control) => (

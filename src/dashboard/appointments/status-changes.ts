@@ -8,7 +8,7 @@ import { mayBeDone } from '../failure-words.ts'
 import { useAction } from '../frame/use-action.ts'
 import { useRest } from '../frame/use-rest.ts'
 import type { DayTime } from '../london.ts'
-import { appointmentKeys } from '../queries/appointments.ts'
+import { appointment, appointmentKeys } from '../queries/appointments.ts'
 import { dayKey } from '../queries/day.ts'
 import { queueCountsKey, queueKey } from '../queries/queue.ts'
 import { offerUndo } from '../undo/undoables.ts'
@@ -50,14 +50,14 @@ export function useStatusChanges(onChanged?: () => void) {
   const action = useAction<Changed, Pressed>({
     renews: [appointmentKeys.lists, appointmentKeys.each, queueKey, queueCountsKey, dayKey],
     onDone({ updatedUser, undoUntil, change }, { id, name, did, pressed }) {
-      if (updatedUser) putIntoLists(queries, updatedUser)
+      if (updatedUser) putIntoAnswers(queries, updatedUser)
       show({ id, did, patient: updatedUser ?? pressed })
       onChanged?.()
       if (undoUntil) offerUndo({ did, id, change }, name)
     },
     onRefused(failure, { id, pressed }) {
       const { patient } = failure
-      if (patient) putIntoLists(queries, patient)
+      if (patient) putIntoAnswers(queries, patient)
       show({ id, did: mayBeDone(failure.status) ? 'unknown' : 'refused', patient: patient ?? pressed })
     },
   })
@@ -125,7 +125,6 @@ export function useStatusChanges(onChanged?: () => void) {
     isChanging: (id: string) => rest.resting || action.isBusy(id),
     /** Whoever has gone to another row since means that one. */
     endRest: rest.end,
-    isBusy: action.busy,
     isLate: action.isLate,
     refused,
     dismiss: action.dismiss,
@@ -144,8 +143,8 @@ function ask({ _id: id, version }: Patient, status: 'Appointed' | 'Cancelled') {
   return askAsStaff(api.appointments.changeStatus, { params: { id }, body: { status, version } })
 }
 
-/** The row changes with the answer; what else has changed comes with the next list. */
-function putIntoLists(queries: QueryClient, changed: Patient): void {
+/** The row and an open drawer change with the answer; what else has changed comes with the next ones. */
+function putIntoAnswers(queries: QueryClient, changed: Patient): void {
   queries.setQueriesData<InfiniteData<ReadingOf<typeof api.queue.list>>>(
     { queryKey: queueKey },
     (list) =>
@@ -169,5 +168,9 @@ function putIntoLists(queries: QueryClient, changed: Patient): void {
           patients: page.patients.map((patient) => (patient._id === changed._id ? changed : patient)),
         })),
       },
+  )
+  queries.setQueryData(
+    appointment(changed._id).queryKey,
+    (known) => known && { ...known, patient: { ...known.patient, ...changed } },
   )
 }

@@ -134,7 +134,7 @@ export function BookingForm({ place, onBooked }: Shown) {
         <Field
           form="booking"
           name="reason"
-          label="Why outside opening hours"
+          label={needsReason ? 'Why outside opening hours' : 'Why all the same'}
           hint="Kept in the history."
           error={wrong('reason')}
         >

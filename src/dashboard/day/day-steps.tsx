@@ -13,31 +13,36 @@ export function DaySteps({ day, now }: { day: Day; now: Date }) {
   const today = todayInLondon(now)
   const go = (to: Day) => navigate(addressOfDay(to, now), { state: goingOn })
   // While a year is typed it passes through the first centuries.
-  const { typed, type } = useDebouncedField(
+  const { typed, type, giveUp } = useDebouncedField(
     day,
     (typed) => void (isDay(typed) && go(typed)),
     () => undefined,
   )
+  const step = (to: Day) => {
+    giveUp()
+    go(to)
+  }
   useShortcuts({
-    '[': () => go(daysBeside(dayInWindow(now)).before),
-    ']': () => go(daysBeside(dayInWindow(now)).after),
-    t: () => go(today),
+    '[': () => step(daysBeside(dayInWindow(now)).before),
+    ']': () => step(daysBeside(dayInWindow(now)).after),
+    t: () => step(today),
   })
   return (
     <div className="day-steps">
-      <Link className="step" to={addressOfDay(before, now)} state={goingOn} aria-keyshortcuts="[">
+      <Link className="step" to={addressOfDay(before, now)} state={goingOn} onFollow={giveUp} aria-keyshortcuts="[">
         <span aria-hidden="true">←</span> Day before<span className="unseen">: {dayInWords(before)}</span>
       </Link>
       <Link
         className="step"
         to={addressOfDay(today, now)}
         state={goingOn}
+        onFollow={giveUp}
         aria-current={day === today ? 'date' : undefined}
         aria-keyshortcuts="t"
       >
         Today
       </Link>
-      <Link className="step" to={addressOfDay(after, now)} state={goingOn} aria-keyshortcuts="]">
+      <Link className="step" to={addressOfDay(after, now)} state={goingOn} onFollow={giveUp} aria-keyshortcuts="]">
         Day after<span className="unseen">: {dayInWords(after)}</span> <span aria-hidden="true">→</span>
       </Link>
       <label>

@@ -83,7 +83,13 @@ export type Moving = ReturnType<typeof useMoving>
 export function MovingBar({ moving }: { moving: Moving }) {
   const { marked, mark, minutes, setMinutes, reason, setReason, wanted, moveTo, busy, failure } = moving
   const nameOf = useChairName()
-  if (!marked) return null
+  // The status stands there from the start, so that a screen reader hears who is being moved.
+  if (!marked)
+    return (
+      <section>
+        <p role="status" />
+      </section>
+    )
   const { name, appointmentTime: time, chair } = marked
   const day = dayOf(marked)
   const where = [shortWhen(day, time), chair !== undefined && nameOf(chair)].filter(Boolean).join(', ')
@@ -111,7 +117,7 @@ export function MovingBar({ moving }: { moving: Moving }) {
             void moveTo(wanted)
           }}
         >
-          <Field form="moving" name="reason" label="Why outside opening hours">
+          <Field form="moving" name="reason" label="Why all the same">
             {(control) => (
               <input {...control} value={reason} maxLength={300} onChange={({ target }) => setReason(target.value)} />
             )}

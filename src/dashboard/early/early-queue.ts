@@ -5,7 +5,7 @@ import { queue } from '../queries/queue.ts'
 import { storedToken } from '../staff/token.ts'
 
 /** What the page has asked before its program was there, and whose token it was asked with. */
-export type AskedEarly = { token: string; response: Promise<Response | undefined> }
+type AskedEarly = { token: string; response: Promise<Response | undefined> }
 
 declare global {
   interface Window {

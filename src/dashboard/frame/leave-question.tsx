@@ -8,6 +8,8 @@ import { askBeforeLeaving, lostWithPage } from './leaving.ts'
 
 /** How soon after the press of a telephone number or a mail address the browser asks at the latest, in milliseconds. */
 const openingTime = 500
+/** How soon it is seen that nothing would be lost any more, in milliseconds. */
+const lookingTime = 200
 
 /**
  * Asked before anybody goes to another page from what would be lost with this one, by a link, a key or Back, or signs out;
@@ -15,7 +17,7 @@ const openingTime = 500
  * API (older than 2026) leaves unasked.
  */
 export function LeaveQuestion() {
-  const [asked, setAsked] = useState<{ sentence: string; leave(): void }>()
+  const [asked, setAsked] = useState<{ sentence: string; loss: typeof lostWithPage; leave(): void }>()
   const decided = useRef(false)
   const navigate = useNavigate()
 
@@ -23,7 +25,7 @@ export function LeaveQuestion() {
     () =>
       askBeforeLeaving((leave) => {
         const sentence = lostWithWindow()
-        if (sentence !== undefined) setAsked({ sentence, leave })
+        if (sentence !== undefined) setAsked({ sentence, loss: lostWithWindow, leave })
         return sentence !== undefined
       }),
     [],
@@ -57,7 +59,7 @@ export function LeaveQuestion() {
       const sentence = new URL(url).pathname === location.pathname ? undefined : lostWithPage()
       if (sentence === undefined) return
       event.preventDefault()
-      setAsked({ sentence, leave: () => goTo(url, key) })
+      setAsked({ sentence, loss: lostWithPage, leave: () => goTo(url, key) })
     }
 
     function goTo(url: string, key: string) {
@@ -68,6 +70,18 @@ export function LeaveQuestion() {
       else void navigate(pathname + search + hash)
     }
   }, [navigate])
+
+  // What was being saved when the question came is saved after all, and the page may lead on by itself.
+  useEffect(() => {
+    if (!asked) return
+    const from = location.pathname
+    const looking = setInterval(() => {
+      if (asked.loss() !== undefined) return
+      setAsked(undefined)
+      if (location.pathname === from) asked.leave()
+    }, lookingTime)
+    return () => clearInterval(looking)
+  }, [asked])
 
   if (!asked) return null
   const { sentence, leave } = asked

@@ -8,28 +8,48 @@ const readingTime = 6_000
 
 const listeners = new Set<() => void>()
 let toast: ActionOutcome | undefined
+/** A bad one that stands again when what is shown over it has passed. */
+let covered: ActionOutcome | undefined
 let passing: ReturnType<typeof setTimeout> | undefined
 
 /** Shows a message at the foot of the window, where it moves nothing that somebody is about to press. */
 export function showToast(next: ActionOutcome | undefined): void {
   toast = next
+  covered = undefined
   clearTimeout(passing)
-  if (next?.good) passing = setTimeout(() => showToast(undefined), readingTime)
+  if (next?.good) passing = setTimeout(() => showToast(covered), readingTime)
   for (const listener of listeners) listener()
 }
 
-/** What nobody asked for takes the place of no bad one, which somebody has yet to read. */
+/** What has to be read at once, but takes the place of a bad one for no longer than that. */
+export function showInPassing(sentence: string): void {
+  const bad = toast?.good === false ? toast : covered
+  showToast({ good: true, sentence })
+  covered = bad
+}
+
+/** What nobody asked for takes the place of no bad one, which somebody has yet to read, nor of what covers one. */
 export function showAside(sentence: string): void {
-  if (toast?.good !== false) showToast({ good: true, sentence })
+  if (toast?.good !== false && !covered) showToast({ good: true, sentence })
 }
 
 /** Only that very one: another may stand there by now. */
 export function takeBackToast(shown: ActionOutcome): void {
   if (toast === shown) showToast(undefined)
+  if (covered === shown) covered = undefined
+}
+
+/** Whether one says what went wrong, and nobody has closed it yet. */
+export function isBadOneToRead(): boolean {
+  return toast?.good === false || covered !== undefined
+}
+
+export function toastNow(): ActionOutcome | undefined {
+  return toast
 }
 
 export function useToast(): ActionOutcome | undefined {
-  return useSyncExternalStore(listen, () => toast)
+  return useSyncExternalStore(listen, toastNow)
 }
 
 function listen(listener: () => void): () => void {

@@ -13,6 +13,14 @@ export type About = { id: string; name?: string }
 /** A step that was refused, and why. */
 export type Refused<Step extends About = About> = Step & { failure: Failure }
 
+/** How many steps are under way on this page, whoever takes them. */
+let underWay = 0
+
+/** Whether the answer to any step of this page is still to come, or the lists behind it: it would be lost with the page. */
+export function isAnyStepUnderWay(): boolean {
+  return underWay > 0
+}
+
 /** Renewing the lists holds a step up for no longer than this, in milliseconds: one that cannot be had says so itself. */
 const renewalTime = 2_000
 
@@ -48,6 +56,16 @@ export function useAction<Answer extends object, Step extends About = About>(rul
     const { id } = about
     if (running.current.has(id)) return undefined
     running.current.add(id)
+    underWay += 1
+    try {
+      return await actOnce(about, ask)
+    } finally {
+      underWay -= 1
+    }
+  }
+
+  async function actOnce(about: Step, ask: () => Promise<Outcome<Answer>>): Promise<Answer | undefined> {
+    const { id } = about
     setBusy([...running.current])
     dismiss(id)
     showToast(undefined)
@@ -115,7 +133,7 @@ export function useAction<Answer extends object, Step extends About = About>(rul
     isLate: (id: string) => late.includes(id),
     /** Whether any is under way. */
     busy: busy.length > 0,
-    /** Whether the answer of any is still to come: what is typed into its form until then is not part of it. */
+    /** Whether the answer of any is still to come, or the lists behind it: what is typed into its form is no part of it. */
     isSending: busy.some((id) => !refused.some((one) => one.id === id)),
     /** The newest first. */
     refused,

@@ -21,16 +21,18 @@ export async function listen(
   lastId = '',
 ): Promise<void> {
   let failures = 0
+  let wasHeard = false
   while (!signal.aborted) {
     const outcome = await listenOnce().catch(() => 'lost' as const)
-    if (outcome === 'stranger') return askWhoseTokenItIs(token)
+    // Where it is nobody's any more it is forgotten, and the signal ends this.
+    if (outcome === 'stranger') await askWhoseTokenItIs(token)
     // A server that knows only the specification's calls has no such line.
     if (outcome === 'unknown') return
-    failures = outcome === 'heard' ? 0 : failures + 1
+    failures += 1
     await pause(outcome === 'full' ? pauseWhenFull : pauseBeforeTry(failures), signal)
   }
 
-  async function listenOnce(): Promise<'heard' | 'lost' | 'stranger' | 'unknown' | 'full'> {
+  async function listenOnce(): Promise<'lost' | 'stranger' | 'unknown' | 'full'> {
     const line = new AbortController()
     const hangUp = () => line.abort()
     signal.addEventListener('abort', hangUp, { once: true })
@@ -42,15 +44,18 @@ export async function listen(
       })
       if (answer.status === 401) return 'stranger'
       if (answer.status === 429) return 'full'
-      if (answer.status === 404 || !answer.headers.get('content-type')?.startsWith('text/event-stream')) {
-        return answer.status >= 500 ? 'lost' : 'unknown'
-      }
-      if (!answer.body) return 'lost'
+      if (answer.status === 404 && !wasHeard) return 'unknown'
+      // Whatever stands between may answer in the server's place, and be gone a minute later.
+      const isLine = answer.headers.get('content-type')?.startsWith('text/event-stream')
+      if (!answer.ok || !isLine || !answer.body) return 'lost'
       const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader()
       const readEvents = openEventReader()
       for (;;) {
         const { done, value } = await reader.read()
-        if (done) return 'heard'
+        if (done) return 'lost'
+        // Also a line that is cut later was one.
+        wasHeard = true
+        failures = 0
         clearTimeout(dead)
         dead = setTimeout(hangUp, silence)
         for (const { id, data } of readEvents(value)) {
@@ -78,11 +83,13 @@ function readSubjects(data: string): string[] | undefined {
 
 function pause(length: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const waiting = setTimeout(resolve, length)
+    if (signal.aborted) return resolve()
     const stop = () => {
       clearTimeout(waiting)
+      signal.removeEventListener('abort', stop)
       resolve()
     }
-    signal.addEventListener('abort', stop, { once: true })
+    const waiting = setTimeout(stop, length)
+    signal.addEventListener('abort', stop)
   })
 }

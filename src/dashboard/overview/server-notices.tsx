@@ -23,8 +23,11 @@ export function ServerNoticesBelow() {
   const isBad = pressing.some(({ kind }) => toneOf[kind] === 'error')
   return (
     <a className={isBad ? 'notices-below bad' : 'notices-below'} href={`#${place}`}>
-      {pressing.length === 1 ? '1 notice' : `${pressing.length} notices`}
-      <span className="whose"> about the server,</span> below
+      {/* Parts of a flex box lose the spaces between them. */}
+      <span>
+        {pressing.length === 1 ? '1 notice' : `${pressing.length} notices`}
+        <span className="whose"> about the server,</span> below
+      </span>
     </a>
   )
 }

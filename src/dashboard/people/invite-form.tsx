@@ -6,13 +6,12 @@ import { TypedStays } from '../frame/typed-stays.tsx'
 import { useFormAction } from '../frame/use-form-action.ts'
 import { OutcomeLine } from '../staff/outcome-line.tsx'
 import { useAskProven } from '../staff/proof.tsx'
-import { type HandedOver, HandOver } from './hand-over.tsx'
+import type { HandOvers } from './hand-over.tsx'
 
 /** A letter with a link goes to a new colleague; they choose their password themselves. */
-export function InviteForm() {
+export function InviteForm({ handOver }: Pick<HandOvers, 'handOver'>) {
   const { take, busy, isSending, outcome } = useFormAction()
   const askProven = useAskProven()
-  const [handed, setHanded] = useState<HandedOver>()
   const [isTyped, setTyped] = useState(false)
 
   async function invite(event: FormEvent<HTMLFormElement>) {
@@ -25,7 +24,7 @@ export function InviteForm() {
     if (!answer) return
     form.reset()
     setTyped(false)
-    setHanded(answer.link ? { to: body.name, link: answer.link } : undefined)
+    if (answer.link) handOver({ to: body.name, email: body.email, link: answer.link })
   }
 
   return (
@@ -45,7 +44,6 @@ export function InviteForm() {
           Invite
         </Button>
         <OutcomeLine outcome={outcome} />
-        <HandOver handed={handed} />
       </form>
     </section>
   )

@@ -57,29 +57,32 @@ export function OnePerson() {
           See what is kept
         </Button>
       </form>
-      {found && (
-        <div className="person-found">
-          <p>
-            <strong>{found.who}</strong>: {keptInWords(found.kept)}
-          </p>
-          {!isNothing(found.kept) && (
+      <div className={found && 'person-found'}>
+        {/* It stands there from the start, so that a screen reader hears what was found. */}
+        <p role="status">
+          {found && (
             <>
-              <NamesGiven names={found.kept.names ?? []} />
-              <Button busy={busy} onClick={() => void hand(found.who)}>
-                Save all of it as files
-              </Button>
-              <p className="hint">Please hand them only to that person, and delete them here afterwards.</p>
-              <label className="check">
-                <input type="checkbox" checked={sure} onChange={({ target }) => setSure(target.checked)} />
-                Erase it for good; visits to come are taken out too
-              </label>
-              <Button busy={busy || !sure} onClick={() => void erase(found.who)}>
-                Erase
-              </Button>
+              <strong>{found.who}</strong>: {keptInWords(found.kept)}
             </>
           )}
-        </div>
-      )}
+        </p>
+        {found && !isNothing(found.kept) && (
+          <>
+            <NamesGiven names={found.kept.names ?? []} />
+            <Button busy={busy} onClick={() => void hand(found.who)}>
+              Save all of it as files
+            </Button>
+            <p className="hint">Please hand them only to that person, and delete them here afterwards.</p>
+            <label className="check">
+              <input type="checkbox" checked={sure} onChange={({ target }) => setSure(target.checked)} />
+              Erase it for good; visits to come are taken out too
+            </label>
+            <Button busy={busy || !sure} onClick={() => void erase(found.who)}>
+              Erase
+            </Button>
+          </>
+        )}
+      </div>
       <OutcomeLine outcome={outcome} />
     </section>
   )

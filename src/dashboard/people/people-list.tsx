@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { api } from '../../contract/api.ts'
 import type { Colleague } from '../../contract/people.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,24 +9,25 @@ import { people } from '../queries/staff.ts'
 import { useAnswer } from '../queries/use-answer.ts'
 import { OutcomeLine } from '../staff/outcome-line.tsx'
 import { useAskProven } from '../staff/proof.tsx'
-import { type HandedOver, HandOver } from './hand-over.tsx'
+import type { HandOvers } from './hand-over.tsx'
 
 /** Everybody who has an account, and what can be done with it. */
-export function PeopleList() {
+export function PeopleList({ links, handOver, putAway }: HandOvers) {
   const asked = useAnswer(people)
   const { take, busy, outcome } = useFormAction()
   const askProven = useAskProven()
-  const [handed, setHanded] = useState<HandedOver>()
 
-  function setOpen({ _id: id }: Colleague, open: boolean) {
-    if (!busy) void take(() => askProven(api.people.change, { params: { id }, body: { open } }), id)
+  async function setOpen({ _id: id, email }: Colleague, open: boolean) {
+    if (busy) return
+    const answer = await take(() => askProven(api.people.change, { params: { id }, body: { open } }), id)
+    if (answer && !open) putAway(email)
   }
 
-  async function reset({ _id: id, name }: Colleague, secondFactor: boolean) {
+  async function reset({ _id: id, name, email }: Colleague, secondFactor: boolean) {
     if (busy) return
     const answer = await take(() => askProven(api.people.reset, { params: { id }, body: { secondFactor } }), id)
-    // One that is shown was shown this once: what is refused takes it from nobody.
-    if (answer) setHanded(answer.link ? { to: name, link: answer.link } : undefined)
+    if (answer?.link) handOver({ to: name, email, link: answer.link })
+    else if (answer) putAway(email)
   }
 
   return (
@@ -52,7 +52,7 @@ export function PeopleList() {
               {!you && (
                 <span className="met-ways">
                   {disabledAt ? (
-                    <Button busy={busy} aria-describedby={`person-${id}`} onClick={() => setOpen(colleague, true)}>
+                    <Button busy={busy} aria-describedby={`person-${id}`} onClick={() => void setOpen(colleague, true)}>
                       Open again
                     </Button>
                   ) : (
@@ -73,7 +73,11 @@ export function PeopleList() {
                           New password, without second factor
                         </Button>
                       )}
-                      <Button busy={busy} aria-describedby={`person-${id}`} onClick={() => setOpen(colleague, false)}>
+                      <Button
+                        busy={busy}
+                        aria-describedby={`person-${id}`}
+                        onClick={() => void setOpen(colleague, false)}
+                      >
                         Close account
                       </Button>
                     </>
@@ -85,7 +89,7 @@ export function PeopleList() {
         })}
       </ul>
       <OutcomeLine outcome={outcome} />
-      <HandOver handed={handed} />
+      {links}
     </section>
   )
 }

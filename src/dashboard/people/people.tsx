@@ -4,12 +4,14 @@ import { Link } from '../link.tsx'
 import { people } from '../queries/staff.ts'
 import { useAnswer } from '../queries/use-answer.ts'
 import { ProofDialog } from '../staff/proof.tsx'
+import { useHandOver } from './hand-over.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { PeopleList } from './people-list.tsx'
 
 /** Who may sign in: each with an account and a name of their own. */
 export function People() {
   const { isLoading } = useAnswer(people)
+  const handOvers = useHandOver()
   return (
     <Page>
       <p className="page-intro">
@@ -18,9 +20,9 @@ export function People() {
       </p>
       <ProofDialog>
         <div className="closures">
-          <PeopleList />
+          <PeopleList {...handOvers} />
           {/* The list may come when somebody's hand is on what stands below it. */}
-          {!isLoading && <InviteForm />}
+          {!isLoading && <InviteForm handOver={handOvers.handOver} />}
         </div>
       </ProofDialog>
     </Page>

@@ -63,7 +63,7 @@ export function AuthenticatorSection({
               </Button>
             </>
           )}
-          <form onSubmit={remove}>
+          <form onSubmit={remove} className="turn-off">
             <PasswordField
               label="Password, to turn it off"
               name="authenticator-password"

@@ -23,9 +23,9 @@ const noRoom =
   'This browser has no room to keep you signed in. Please delete what websites have stored in it, then sign in again.'
 
 export function Login() {
-  const query = new URLSearchParams(location.search)
-  const goal = afterLogin(query.get('from'))
-  const hasEnded = query.has('ended') || lastSignOut() === 'ended'
+  // A link within the page would take its place.
+  const [goal] = useState(() => afterLogin(location.hash))
+  const hasEnded = new URLSearchParams(location.search).has('ended') || lastSignOut() === 'ended'
   const [message, setMessage] = useState<string>()
   const [asksCode, setAsksCode] = useState(false)
   const [waiting, setWaiting] = useState(false)

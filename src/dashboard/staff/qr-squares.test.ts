@@ -27,6 +27,7 @@ it('is read back by a camera as the very address of the authenticator', () => {
 it('has a white edge of four squares, which cameras need', () => {
   const { size, path } = qrSquares('otpauth://totp/Ashcombe')
   const corners = Array.from(path.matchAll(/M(\d+) (\d+)h(\d+)/g), ([, ...numbers]) => numbers.map(Number))
+  expect(corners.length).toBeGreaterThan(size)
   for (const [x = 0, y = 0, length = 0] of corners) {
     expect(Math.min(x, y, size - x - length, size - y - 1)).toBeGreaterThanOrEqual(4)
   }

@@ -1,22 +1,15 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { useLoss } from '../frame/leaving.ts'
+import { CopiedLine, CopyButton, useCopying } from '../reach/copying.tsx'
 
 /** Codes that are shown this once, to be printed or copied. */
 export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
-  const [copied, setCopied] = useState<boolean>()
+  const { copied, copy } = useCopying(codes.join('\n'))
   const heading = useRef<HTMLHeadingElement>(null)
   // The button that brought them is gone, and the keyboard would be nowhere.
   useEffect(() => heading.current?.focus(), [])
-
-  async function copy() {
-    setCopied(
-      await navigator.clipboard.writeText(codes.join('\n')).then(
-        () => true,
-        () => false,
-      ),
-    )
-  }
+  useLoss(() => 'Your recovery codes are shown only now. If you leave before you have kept them, they are lost.')
 
   return (
     <section className="recovery-codes" aria-labelledby="recovery-codes-heading">
@@ -36,18 +29,16 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
       </ol>
       <p className="buttons">
         <Button onClick={() => print()}>Print</Button>
-        {/* Browsers lend the clipboard to secure pages only. */}
-        {'clipboard' in navigator && <Button onClick={copy}>Copy</Button>}
+        <CopyButton onCopy={copy} />
         <Button kind="main" onClick={onKept}>
           I have kept them
         </Button>
       </p>
-      <Notice role="status" tone="success">
-        {copied && 'The codes are copied.'}
-      </Notice>
-      <Notice role="alert" tone="error">
-        {copied === false && 'This browser did not let them be copied. Please print them or write them down.'}
-      </Notice>
+      <CopiedLine
+        copied={copied}
+        done="The codes are copied."
+        refused="This browser did not let them be copied. Please print them or write them down."
+      />
     </section>
   )
 }

@@ -7,11 +7,10 @@ describe('after signing in', () => {
     ['/dashboard/patient?date=&status=New+Appointment', '/dashboard/patient?date=&status=New+Appointment'],
     ['/dashboard/blog/create', '/dashboard/blog/create'],
   ])('a member of staff who wanted %s gets there', (from, goal) => {
-    expect(afterLogin(from)).toBe(goal)
+    expect(afterLogin(`#${new URLSearchParams({ from })}`)).toBe(goal)
   })
 
   it.each([
-    null,
     '',
     '/',
     '/login',
@@ -24,15 +23,17 @@ describe('after signing in', () => {
     '\\\\evil.example',
     'javascript:alert(1)',
   ])('nobody is led to %s', (from) => {
-    expect(afterLogin(from)).toBe('/dashboard/patient')
+    expect(afterLogin(`#${new URLSearchParams({ from })}`)).toBe('/dashboard/patient')
   })
 
-  it('the way back survives the address bar', () => {
-    const remembered = new URL(
-      loginFrom('/dashboard/patient?date=&search=Ann & Bob', false),
-      'https://practice.example',
-    )
-    expect(remembered.pathname).toBe('/login')
-    expect(remembered.searchParams.get('from')).toBe('/dashboard/patient?date=&search=Ann & Bob')
+  it('nobody who came by themselves is led elsewhere than to the appointments', () => {
+    expect(['', '#', '#page'].map(afterLogin)).toEqual(Array(3).fill('/dashboard/patient'))
+  })
+
+  it.each([true, false])('the way back survives the address bar, and no server hears of it', (hasEnded) => {
+    const wanted = '/dashboard/patient?date=&search=Ann & Bob'
+    const { pathname, search, hash } = new URL(loginFrom(wanted, hasEnded), 'https://practice.example')
+    expect([pathname, search]).toEqual(['/login', hasEnded ? '?ended=yes' : ''])
+    expect(afterLogin(hash)).toBe(wanted)
   })
 })

@@ -1,12 +1,16 @@
 import { addresses } from '../../contract/addresses.ts'
 
-/** The login page's address, remembering where somebody wanted to go, and whether they had been signed in until now. */
+/**
+ * The login page's address, remembering where somebody wanted to go, and whether they had been signed in until now. Behind the
+ * # nobody notes it on the way: it may name whom they searched for.
+ */
 export function loginFrom(wanted: string, hasEnded: boolean): string {
-  return `${addresses.login}?${new URLSearchParams({ from: wanted, ...(hasEnded && { ended: 'yes' }) })}`
+  return `${addresses.login}${hasEnded ? '?ended=yes' : ''}#${new URLSearchParams({ from: wanted })}`
 }
 
-/** Where login leads: the remembered page if it is one of the dashboard's own, or else the appointments. */
-export function afterLogin(from: string | null): string {
+/** Where a login page with this end of its address leads: the remembered page if it is the dashboard's own, or the appointments. */
+export function afterLogin(hash: string): string {
+  const from = new URLSearchParams(hash.replace('#', '')).get('from')
   return from !== null && isOwnPage(from) ? from : addresses.patients
 }
 

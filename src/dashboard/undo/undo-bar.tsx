@@ -17,7 +17,8 @@ export function UndoBar() {
   return (
     <section className="undo-bar" aria-label="What was done">
       <div id={footOfFailures} className="failures" />
-      <div role="status">
+      {/* Each by itself: one that comes would have all others read once more. */}
+      <div role="status" aria-atomic={false}>
         {toast?.good && <p className="undo-offer toast">{toast.sentence}</p>}
         {undoables.map((undoable) => (
           <Offer key={`${undoable.id} ${undoable.undoUntil}`} undoable={undoable} />

@@ -3,6 +3,7 @@ import { api } from '../../../contract/api.ts'
 import type { LetterKind, Patient } from '../../../contract/patient.ts'
 import { Button } from '../../../ui/button.tsx'
 import { askAsStaff } from '../../ask-as-staff.ts'
+import { takeFocusOver } from '../../frame/focus/give-back.ts'
 import { useFormAction } from '../../frame/use-form-action.ts'
 import { PhoneLink } from '../../reach/phone-link.tsx'
 import { OutcomeLine } from '../../staff/outcome-line.tsx'
@@ -16,7 +17,7 @@ export function LetterAgain({ patient }: { patient: Patient }) {
     if (busy) return
     const sent = await take(() => askAsStaff(api.appointments.letterAgain, { params: { id }, body: { version } }))
     // Its button has gone by now.
-    if (sent) place.current?.focus()
+    if (sent) takeFocusOver(place.current)
   }
   return (
     <div ref={place} tabIndex={-1}>

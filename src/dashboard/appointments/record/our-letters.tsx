@@ -3,6 +3,7 @@ import { api } from '../../../contract/api.ts'
 import type { Patient } from '../../../contract/patient.ts'
 import { Button } from '../../../ui/button.tsx'
 import { askAsStaff } from '../../ask-as-staff.ts'
+import { takeFocusOver } from '../../frame/focus/give-back.ts'
 import { useFormAction } from '../../frame/use-form-action.ts'
 import { momentInWords } from '../../london.ts'
 import { OutcomeLine } from '../../staff/outcome-line.tsx'
@@ -20,7 +21,7 @@ export function OurLetters({ letters, mayMark }: { letters: SentLetter[]; mayMar
   async function cameBack(id: string) {
     const noted = await take(() => askAsStaff(api.appointments.letterCameBack, { params: { id } }))
     // Its button has gone by now.
-    if (noted) place.current?.focus()
+    if (noted) takeFocusOver(place.current)
   }
   return (
     <div ref={place} tabIndex={-1}>

@@ -3,6 +3,7 @@ import { api } from '../../../contract/api.ts'
 import type { Patient } from '../../../contract/patient.ts'
 import { Button } from '../../../ui/button.tsx'
 import { askAsStaff } from '../../ask-as-staff.ts'
+import { takeFocusOver } from '../../frame/focus/give-back.ts'
 import { useFormAction } from '../../frame/use-form-action.ts'
 import { momentInWords, shortTime } from '../../london.ts'
 import { OutcomeLine } from '../../staff/outcome-line.tsx'
@@ -16,7 +17,7 @@ export function WaitsForEarlier({ patient }: { patient: Patient }) {
     if (busy) return
     const taken = await take(() => askAsStaff(api.appointments.stopWaiting, { params: { id }, body: { version } }))
     // Its button has gone by now.
-    if (taken) place.current?.focus()
+    if (taken) takeFocusOver(place.current)
   }
   return (
     <div ref={place} tabIndex={-1}>

@@ -1,4 +1,4 @@
-import { type Place, placeInList, rowIds, rowOf } from './rows.ts'
+import { type Place, placeInList, rowOf } from './rows.ts'
 
 /** How long a key that was meant for one row presses nothing in the next, in milliseconds: nobody has read that yet. */
 const restTime = 1_000
@@ -15,14 +15,15 @@ export function lastPlace(): Place | undefined {
   return keyboard.last
 }
 
+/** Where the keyboard is from now on; undefined in no row. */
 export function noteLastRow(id: string | undefined): void {
   keyboard.last = id === undefined ? undefined : placeInList(id)
 }
 
-/** Of a row that has gone from under its dialog, the one that it had. */
+/** Among the rows of its own list; of a row that has gone from under its dialog, the one that it had. */
 export function placeOf(id: string): Place {
   if (keyboard.last?.id === id && !rowOf(id)) return keyboard.last
-  return { id, ids: rowIds(), name: '' }
+  return placeInList(id) ?? { id, ids: [], name: '' }
 }
 
 /** The keyboard goes on in another row than the one where it was. */

@@ -70,9 +70,11 @@ export function useLostFocus(): void {
 function controlBeside(place: Place): HTMLElement | undefined {
   const row = rowOf(place.id)
   if (row ? !hasTakenAway(place, row) : !isNowhere()) return undefined
-  return rowsBeside(place)
-    .map(controlIn)
-    .find((control) => control !== null)
+  for (const id of rowsBeside(place)) {
+    const control = controlIn(id)
+    if (control) return control
+  }
+  return undefined
 }
 
 /** Whoever types in it goes along. */

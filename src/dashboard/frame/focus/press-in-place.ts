@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { showToast } from '../toast.ts'
+import { showInPassing } from '../toast.ts'
 import { hasGoneElsewhere } from './rows.ts'
 
 /** How long a hand still goes for what stood in a place before, in milliseconds. */
@@ -8,9 +8,12 @@ const reactionTime = 600
 const slack = 8
 
 const rows = ':is(.appointments, .queue-rows, .messages) [data-row]'
+/** To scale they stand where their hour is, so the page is not moved to hold one. */
+const ofDay = '.day-board :is([data-row], [data-gap])'
 /** Below a row of the table; they have buttons of their own. */
 const notes = '.appointments .row-note'
 const offers = '.undo-offer'
+const guarded = `${rows}, ${ofDay}, ${notes}, ${offers}`
 
 type Place = { inWindow: number; onPage: number }
 /** When something came to its place, in milliseconds, and whether a mouse was on its way then. */
@@ -49,7 +52,7 @@ export function usePressInPlace(): void {
       places = placesNow()
       holdUnderMouse(before)
       // Rows of another list took nobody by surprise.
-      const isSameList = [...places.keys()].some((one) => one.matches(rows) && before.has(one))
+      const isSameList = [...places.keys()].some((one) => one.matches(`${rows}, ${ofDay}`) && before.has(one))
       const at = performance.now()
       const duringMove = mouseMovedAt > pressedAt && at - mouseMovedAt < reactionTime
       for (const [one, place] of places) {
@@ -87,7 +90,7 @@ export function usePressInPlace(): void {
       // Only a pointer has a place.
       if (event.detail === 0 || !(event.target instanceof Element)) return
       look()
-      const pressed = event.target.closest<HTMLElement>(`${rows}, ${notes}, ${offers}`)
+      const pressed = event.target.closest<HTMLElement>(guarded)
       const came = pressed ? arrivals.get(pressed) : undefined
       const now = performance.now()
       pressedAt = now
@@ -96,7 +99,7 @@ export function usePressInPlace(): void {
       if (mouseMovedAt > came.at && (!came.duringMove || pressed.matches(offers))) return
       event.preventDefault()
       event.stopPropagation()
-      showToast({ good: true, sentence: 'Something moved just there, so nothing was pressed. Please press again.' })
+      showInPassing('Something moved just there, so nothing was pressed. Please press again.')
     }
 
     return () => {
@@ -108,7 +111,7 @@ export function usePressInPlace(): void {
 }
 
 function placesNow(): Map<HTMLElement, Place> {
-  const all = [...document.querySelectorAll<HTMLElement>(`${rows}, ${notes}, ${offers}`)]
+  const all = [...document.querySelectorAll<HTMLElement>(guarded)]
   return new Map(
     all.map((one) => {
       const { top } = one.getBoundingClientRect()

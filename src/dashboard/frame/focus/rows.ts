@@ -5,12 +5,12 @@ export type Place = { id: string; ids: string[]; name: string }
 export function placeInList(id: string): Place | undefined {
   const row = rowOf(id)
   if (!row) return undefined
-  const ids = rowIds().filter((one) => rowOf(one)?.parentElement === row.parentElement)
+  const ids = idsOf(rows().filter((one) => one.parentElement === row.parentElement))
   return { id, ids, name: row.querySelector('.row-open, .row-name')?.textContent ?? '' }
 }
 
 export function rowIds(): string[] {
-  return rows().flatMap((row) => row.dataset.row ?? [])
+  return idsOf(rows())
 }
 
 export function rowOf(id: string): HTMLElement | undefined {
@@ -34,6 +34,10 @@ export function rowsBeside({ id, ids }: Place): string[] {
 /** So many rows on each side tell whether a row has gone elsewhere, or one of them has. */
 const near = 3
 
+/**
+ * Whether a row has another place in its list than it had: most of those near it that are still there stand on its other
+ * side now. Rows that only came or went beside it, or of which one passed it, have not moved it.
+ */
 export function hasGoneElsewhere({ id, ids: before }: Pick<Place, 'id' | 'ids'>): boolean {
   const now = new Map(rowIds().map((row, place) => [row, place]))
   const place = now.get(id)
@@ -48,6 +52,10 @@ export function hasGoneElsewhere({ id, ids: before }: Pick<Place, 'id' | 'ids'>)
   const isBelow = (other: string) => (now.get(other) ?? 0) > place
   const passed = above.filter(isBelow).length + below.filter((other) => !isBelow(other)).length
   return passed > 0 && passed * 2 >= above.length + below.length
+}
+
+function idsOf(all: HTMLElement[]): string[] {
+  return all.flatMap((row) => row.dataset.row ?? [])
 }
 
 function rows(): HTMLElement[] {

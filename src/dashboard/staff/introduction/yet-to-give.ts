@@ -1,5 +1,5 @@
 /** What somebody has yet to say of themselves. */
-export type YetToGive = { name: boolean; password: boolean }
+type YetToGive = { name: boolean; password: boolean }
 
 const key = 'yet-to-give'
 

@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+/** What the server, or whatever stands between, answers one after the other; then the line is dead. */
+let answers: (() => Response)[]
+let asked: number
+let leaving: AbortController
+
+beforeEach(() => {
+  answers = []
+  asked = 0
+  leaving = new AbortController()
+  vi.useFakeTimers()
+  vi.stubGlobal('addEventListener', () => undefined)
+  vi.stubGlobal('document', { cookie: '' })
+  vi.stubGlobal('localStorage', { getItem: () => 'of-amira' })
+  vi.stubGlobal('fetch', async () => {
+    asked += 1
+    const next = answers.shift()
+    if (!next) throw new TypeError('no connection')
+    return next()
+  })
+})
+afterEach(() => {
+  leaving.abort()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** A line that tells of one change and is cut. */
+const cutLine = () => {
+  const words = new TextEncoder().encode('id: 7\ndata: {"subjects":["posts"]}\n\n')
+  let read = false
+  const body = new ReadableStream({
+    pull(line) {
+      if (read) line.error(new TypeError('cut'))
+      else line.enqueue(words)
+      read = true
+    },
+  })
+  return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
+}
+const page = (status: number) => () =>
+  new Response('<h1>Sign in to this network</h1>', { status, headers: { 'content-type': 'text/html' } })
+
+async function openLine() {
+  const { listen } = await import('./live-line.ts')
+  const told: (string[] | undefined)[] = []
+  const line = { told, over: false }
+  void listen('of-amira', (subjects) => void told.push(subjects), leaving.signal).then(() => {
+    line.over = true
+  })
+  return line
+}
+
+it.each([200, 401, 403, 408])('goes on behind a stranger’s page of %i', async (status) => {
+  // Of a 401 it is asked first whose token that is.
+  answers = status === 401 ? [page(401), page(200), cutLine] : [page(status), cutLine]
+  const line = await openLine()
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(line).toEqual({ told: [['posts']], over: false })
+})
+
+it('ends where the server knows no such line, and not where only now it is not found', async () => {
+  answers = [page(404)]
+  const unknown = await openLine()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(unknown.over).toBe(true)
+  answers = [cutLine, page(404), cutLine]
+  const known = await openLine()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(known).toEqual({ told: [['posts'], ['posts']], over: false })
+})
+
+it('is taken up again soon each time it is cut', async () => {
+  answers = Array.from({ length: 12 }, () => cutLine)
+  const line = await openLine()
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(line.told).toHaveLength(12)
+})
+
+it('ends at once when its tab is left in the middle of a try', async () => {
+  answers = [
+    () => {
+      leaving.abort()
+      throw new TypeError('cut')
+    },
+  ]
+  const line = await openLine()
+  await vi.advanceTimersByTimeAsync(0)
+  expect([line.over, asked]).toEqual([true, 1])
+})

@@ -121,7 +121,7 @@ test('clearing the date lists all days', async ({ page, desk }) => {
   await expect(row(page, 'Ernest Joy')).toBeVisible()
   // A day that was typed just before does not come back over what was pressed.
   await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 1_000)
+  await stopClock(page)
   await page.getByLabel('Date', { exact: true }).fill(one)
   await page.getByRole('button', { name: 'All days' }).click()
   await page.clock.runFor(1_000)
@@ -226,6 +226,29 @@ test.describe('when the practice’s server has a fault', () => {
     await expect(alert).toHaveCount(0)
   })
 
+  test('the reload waits until the server is there again', async ({ page, desk }) => {
+    const day = aFreeTuesday()
+    await desk.request({ name: 'Ivo Noon', appointmentDate: day })
+    await page.clock.install()
+    await openDay(page, desk, day)
+    const accept = row(page, 'Ivo Noon').getByRole('button', { name: 'Accept' })
+    await expect(accept).toBeVisible()
+    await stopClock(page)
+    await accept.click()
+    await drawUntil(page, says(row(page, 'Ivo Noon'), 'Approved'))
+    const reloaded = await markPage(page)
+    const itself = /\/dashboard\/patient\?/
+    await page.route(itself, (route) => route.abort('connectionrefused'))
+    const looked = page.waitForRequest(itself)
+    await page.clock.runFor(4_000)
+    await looked
+    await expect(row(page, 'Ivo Noon')).toBeVisible()
+    expect(await reloaded()).toBe(false)
+    await page.unroute(itself)
+    await page.clock.resume()
+    await expect.poll(reloaded).toBe(true)
+  })
+
   test('a list that gets no answer is an alert at the first failure', async ({ page, desk }) => {
     // Whoever would ask again before saying so waits for ever.
     await page.route(listCall, () => undefined)
@@ -291,17 +314,24 @@ test('after Accept the list is fetched again at once, and the page reloads after
 }) => {
   const day = aFreeTuesday()
   await desk.request({ name: 'Peter Rudd', appointmentDate: day })
+  await desk.change(await desk.request({ name: 'Piet Rudd', appointmentDate: day }), 'Appointed')
   await page.clock.install()
   await openDay(page, desk, day, '&status=All+Appointment')
   const press = row(page, 'Peter Rudd').getByRole('button', { name: 'Accept' })
+  const whatsapp = row(page, 'Piet Rudd').getByRole('link', { name: 'WhatsApp' })
   await expect(press).toBeVisible()
   const fetched = page.waitForRequest(listCall)
   await expectReloadAfter(page, {
     press,
     isDrawn: says(row(page, 'Peter Rudd'), 'Approved'),
-    meanwhile: async () => void (await fetched),
+    async meanwhile() {
+      await fetched
+      await whatsapp.focus()
+    },
   })
   await expect(row(page, 'Peter Rudd')).toContainText('Approved')
+  // It has no id of its own.
+  await expect(whatsapp).toBeFocused()
 })
 
 test('the reload keeps the filters, the scroll and the focus', async ({ page, desk }) => {
@@ -340,17 +370,65 @@ test('the reload waits while a dialog is open', async ({ page, desk }) => {
   await desk.request({ name: 'Ralph Snow', appointmentDate: day })
   await page.clock.install()
   await openDay(page, desk, day)
-  await row(page, 'Ralph Snow').getByRole('button', { name: 'Accept' }).click()
-  await expect(row(page, 'Ralph Snow')).toContainText('Approved')
+  const accept = row(page, 'Ralph Snow').getByRole('button', { name: 'Accept' })
+  await expect(accept).toBeVisible()
+  await stopClock(page)
+  await accept.click()
+  await drawUntil(page, says(row(page, 'Ralph Snow'), 'Approved'))
   const reloaded = await markPage(page)
-  await row(page, 'Ralph Snow').getByRole('button', { name: 'Ralph Snow' }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
+  await row(page, 'Ralph Snow').getByRole('button', { name: 'Ralph Snow' }).press('Enter')
+  await drawUntil(page, () => page.getByRole('dialog').isVisible())
+  await page.clock.resume()
   await page.clock.fastForward(5_000)
   await expect(page.getByRole('dialog')).toBeVisible()
   expect(await reloaded()).toBe(false)
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await page.clock.fastForward(1_000)
   await expect.poll(reloaded).toBe(true)
+})
+
+test('the reload waits for an Undo on its way, and until it is read why another was refused', async ({
+  page,
+  desk,
+}) => {
+  const day = aFreeTuesday()
+  await desk.request({ name: 'Rolf Slow', appointmentDate: day })
+  const sia = await desk.request({ name: 'Sia Quick', appointmentDate: day })
+  await page.clock.install()
+  await openDay(page, desk, day)
+  const undone = Promise.withResolvers<void>()
+  await page.route('**/api/admin/undo/*', (route) => undone.promise.then(() => route.continue()), { times: 1 })
+  const cancel = row(page, 'Rolf Slow').getByRole('button', { name: 'Cancel' })
+  await expect(cancel).toBeVisible()
+  await stopClock(page)
+  await cancel.click()
+  await drawUntil(page, says(row(page, 'Rolf Slow'), 'Cancelled'))
+  // By key: a mouse that has not moved since Undo came is held back for a moment, and time stands still.
+  const onItsWay = page.waitForRequest('**/api/admin/undo/*')
+  await page.getByRole('button', { name: 'Undo' }).press('Enter')
+  await onItsWay
+  const reloaded = await markPage(page)
+  await page.clock.runFor(4_000)
+  expect(await reloaded()).toBe(false)
+  undone.resolve()
+  await page.clock.resume()
+  await expect.poll(reloaded).toBe(true)
+
+  const accept = row(page, 'Sia Quick').getByRole('button', { name: 'Accept' })
+  await expect(accept).toBeVisible()
+  await stopClock(page)
+  await accept.click()
+  await drawUntil(page, says(row(page, 'Sia Quick'), 'Approved'))
+  await desk.change(sia, 'Cancelled')
+  const reloadedAgain = await markPage(page)
+  await page.getByRole('button', { name: 'Undo' }).press('Enter')
+  const why = page.getByRole('alert').filter({ hasText: 'Sia Quick: This request was already cancelled' })
+  await drawUntil(page, async () => (await why.count()) > 0)
+  await page.clock.runFor(4_000)
+  expect(await reloadedAgain()).toBe(false)
+  await page.clock.resume()
+  await why.getByRole('button', { name: 'Close' }).click()
+  await expect.poll(reloadedAgain).toBe(true)
 })
 
 test('a cancelled appointment can be brought back for ten seconds, over the reload, and no letter leaves', async ({
@@ -380,12 +458,11 @@ test('Undo is offered for ten seconds and no longer', async ({ page, desk }) => 
   await desk.request({ name: 'Terry Usher', appointmentDate: day })
   await page.clock.install()
   await openDay(page, desk, day)
-  await row(page, 'Terry Usher').getByRole('button', { name: 'Cancel' }).click()
   const undo = page.getByRole('button', { name: 'Undo' })
-  await expect(undo).toBeVisible()
-  const reloaded = await markPage(page)
-  await page.clock.fastForward(3_000)
-  await expect.poll(reloaded).toBe(true)
+  await expectReloadAfter(page, {
+    press: row(page, 'Terry Usher').getByRole('button', { name: 'Cancel' }),
+    isDrawn: () => undo.isVisible(),
+  })
   await expect(undo).toBeVisible()
   await page.clock.fastForward(7_500)
   await expect(undo).toHaveCount(0)
@@ -499,14 +576,22 @@ test('what is being typed is not taken back by what counted a moment ago', async
   await expect(search).toHaveValue('okafor')
 })
 
-test('with the table and a patient’s drawer open no id stands twice', async ({ page, desk }) => {
-  await desk.request({ name: 'Ivy Idris', appointmentDate: '2031-03-03', appointmentTime: '10:00' })
+test('with the table and a patient’s drawer open no id stands twice, and paper has all of the drawer alone', async ({
+  page,
+  desk,
+}) => {
+  const message = 'It hurts when I bite, and has done since the spring. '.repeat(70)
+  await desk.request({ name: 'Ivy Idris', appointmentDate: '2031-03-03', appointmentTime: '10:00', message })
   await restoreSession(page, desk)
   await page.goto('/dashboard/patient?date=2031-03-03')
   await page.getByRole('button', { name: 'Ivy Idris' }).click()
   await expect(page.getByRole('dialog', { name: 'Ivy Idris' }).getByRole('button', { name: 'Accept' })).toBeVisible()
   const ids = await page.evaluate(() => [...document.querySelectorAll('[id]')].map(({ id }) => id))
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
+  expect(await sheets(page)).toBe(2)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText('It hurts when I bite').filter({ visible: true })).toHaveCount(1)
+  await expect(page.getByRole('button')).toHaveCount(0)
 })
 
 test('on the narrowest screen an urgent patient’s name has room beside the words for their state', async ({
@@ -530,11 +615,15 @@ test('a list on paper is a table of who comes, without what can only be pressed'
     const message = 'It hurts when I bite, and has done since the spring. '.repeat(3)
     await desk.request({ name: `Paula Print ${visit}`, appointmentDate: day, service: 'Veneers', message })
   }
+  const address = `https://www.example.org/${'implants-and-crowns'.repeat(9)}`
+  await desk.request({ name: `Pola ${'Print'.repeat(15)}`, appointmentDate: day, message: address })
   await openDay(page, desk, day)
-  await expect(page.getByRole('row')).toHaveCount(21)
+  await expect(page.getByRole('row')).toHaveCount(22)
   expect(await sheets(page)).toBeLessThanOrEqual(2)
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await page.setViewportSize({ width: 718, height: 1000 })
+  // What is wider than its sheet is printed smaller, all of it.
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(718)
   await expect(row(page, 'Paula Print 7').getByRole('cell').first()).toHaveCSS('display', 'table-cell')
   // Paper is white whatever the screen is.
   await expect(row(page, 'Paula Print 7').getByRole('cell').first()).toHaveCSS('color', 'rgb(18, 49, 46)')

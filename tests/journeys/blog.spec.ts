@@ -270,7 +270,7 @@ const dayInLondon = () => new Date().toLocaleDateString('en-GB', { timeZone: 'Eu
 test.describe('Section 2: Single blog post', () => {
   test('a post shows title, picture, day, reading time and its text as HTML', async ({ page, desk }) => {
     const image = `data:image/png;base64,${(await picture()).toString('base64')}`
-    const content = `<h2>Why</h2><p>${'Sugar feeds what makes acid. '.repeat(90)}</p><p><strong>Wait</strong> an hour.</p>`
+    const content = `<h2>Why</h2><p>${'Sugar feeds what makes acid. '.repeat(90)}</p><p></p><p><strong>Wait</strong> an hour.</p>`
     // Midnight may come before it is read.
     const before = dayInLondon()
     const { slug } = await desk.publish({ title: 'Sugar and time', content, image })
@@ -278,6 +278,8 @@ test.describe('Section 2: Single blog post', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Sugar and time' })).toBeVisible()
     await expect(page.getByRole('heading', { level: 2, name: 'Why' })).toBeVisible()
     await expect(page.getByText('Wait', { exact: true })).toHaveJSProperty('tagName', 'STRONG')
+    const open = await page.locator('.prose > p:empty').boundingBox()
+    expect(open?.height, 'a line that was left open').toBeGreaterThan(15)
     const day = new RegExp(`^(${before}|${dayInLondon()})$`)
     await expect(page.getByRole('article').getByText(day)).toBeVisible()
     await expect(page.getByText(/\b3 mins\b/)).toBeVisible()

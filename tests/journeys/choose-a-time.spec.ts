@@ -43,6 +43,11 @@ test('urgency first: Yes says when to ring and marks the request, No folds it aw
   await soonest.first().click()
   await expect(field(page, 'appointmentTime')).not.toHaveValue('')
   await expectAnswers(page, { name: 'Rosa Vane', phone: '07700 900555' })
+  // A telephone that had no room for the page meanwhile brings back what was typed, and this is not to be lost beside it.
+  await page.goto('/fees')
+  await page.goBack()
+  await wakeForm(page)
+  await expectAnswers(page, { name: 'Rosa Vane', phone: '07700 900555' })
   await sendButton(page).click()
   await expect(page.getByText(requestedSentence)).toBeVisible()
   await expect(page.getByText('You told us that it is urgent.')).toBeVisible()
@@ -66,21 +71,25 @@ test('urgency first: Yes says when to ring and marks the request, No folds it aw
   expect(hand.seconds, hand.count).toBeLessThanOrEqual(45)
 })
 
-test('a page that is left open past closing time names the number that answers then', async ({ page }) => {
+test('a page that is left open past closing time names the number that answers then, and no clock of a browser counts', async ({
+  page,
+}) => {
   const numbers = [mainPhone, outOfHoursPhone].map((shown) => ({ shown, dialled: shown.replace(/^0| /g, '') }))
-  const at = new Date(Date.now() + 3_600_000).toISOString()
-  const answersNow = { phone: numbers[0], until: { hour: '8pm', at, next: numbers[1] } }
-  await page.clock.install()
-  await page.route('**/appointment', async (route) => {
+  const now = new Date()
+  const at = new Date(now.getTime() + 3_600_000).toISOString()
+  // An hour that the page itself never names.
+  const answers = [{ phone: numbers[0], until: { hour: '8:15pm', at, next: numbers[1] } }, { phone: numbers[1] }]
+  // A year behind.
+  await page.clock.install({ time: now.getTime() - 366 * 86_400_000 })
+  await page.route('**/api/user/free_times*', async (route) => {
     const answer = await route.fetch()
-    const props = JSON.stringify({ answersNow }).slice(1, -1)
-    const body = (await answer.text()).replace(/"answersNow":.*?(?=,"asksFirst")/, props)
-    await route.fulfill({ response: answer, body })
+    const answersNow = { ...answers.shift(), now }
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), answersNow } })
   })
   await openForm(page, '/appointment')
   await page.getByRole('button', { name: 'Yes', exact: true }).click()
   const line = page.getByText('answers now')
-  await expect(line).toHaveText(`${mainPhone} answers now, until 8pm.`)
+  await expect(line).toHaveText(`${mainPhone} answers now, until 8:15pm.`)
   await page.clock.fastForward(3_600_000)
   await expect(line).toHaveText(`${outOfHoursPhone} answers now.`)
 })
@@ -176,17 +185,27 @@ test.describe('on a line that breaks', () => {
     await expect(told).toHaveCount(0)
   })
 
-  test('the button for free times stands again where its part of the form did not come', async ({ page }) => {
+  test('who asks for free times is told that they are looked for, and where what shows them did not come', async ({
+    page,
+  }) => {
     await openForm(page, '/appointment')
-    const failed = page.waitForEvent('requestfailed')
-    await page.route('**/asked-parts*', (route) => route.abort())
+    const held: Route[] = []
+    await page.route('**/asked-parts*', (route) => void held.push(route))
     const button = page.getByRole('button', { name: 'Show free times' })
+    const told = page.getByRole('group', { name: 'Choose a free time' }).getByRole('status')
     await button.click()
-    await failed
-    await expect(button).toBeVisible()
+    await expect(told).toHaveText('Looking for free times …')
+    await expect(button).toBeFocused()
+    await expect.poll(() => held.length).toBe(1)
+    await held[0]?.abort()
+    await expect(told).toHaveText(/^The free times cannot be shown just now\./)
+    // The cards come with the same part, and a press asks for it again.
+    await page.getByRole('button', { name: 'Yes', exact: true }).click()
+    await expect.poll(() => held.length).toBe(2)
+    await held[1]?.abort()
     await page.unroute('**/asked-parts*')
     await button.click()
-    await expect(page.getByRole('button', { name: 'First free' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'First free' })).toBeFocused()
   })
 
   test('a page that answered a button, because no script came, wakes later with what was typed until then', async ({

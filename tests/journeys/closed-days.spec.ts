@@ -139,7 +139,10 @@ test.describe('on a line that breaks', () => {
     await expect(page.getByRole('heading', { name: '2 people have a time then' })).toBeVisible()
     await expect(page.getByText('Please choose what becomes of it.')).toBeVisible()
     await choose('Xan Second')
-    await page.getByRole('button', { name: 'Save', exact: true }).press('Enter')
+    const save = page.getByRole('button', { name: 'Save', exact: true })
+    // Not while it is still asked whom it meets now.
+    await expect(save).toHaveAttribute('aria-disabled', 'false')
+    await save.press('Enter')
     await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible()
   })
 })

@@ -12,9 +12,16 @@ test('one person is found by keyboard, saved as two files, and erased after the 
   await restoreSession(page, desk)
   await page.goto('/dashboard/data-protection')
   const person = page.getByRole('region', { name: 'One person' })
+  await page.setViewportSize({ width: 320, height: 568 })
+  const longest = `${'somebody'.repeat(7)}@example.org`
+  await person.getByLabel('E-mail address or telephone number').fill(longest)
+  await page.keyboard.press('Enter')
+  await expect(person).toContainText(`${longest}: nothing is kept.`)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await page.setViewportSize({ width: 1366, height: 768 })
   await person.getByLabel('E-mail address or telephone number').fill('nobody@example.org')
   await page.keyboard.press('Enter')
-  await expect(person).toContainText('nobody@example.org: nothing is kept.')
+  await expect(person.getByRole('status').filter({ hasText: 'nobody@example.org: nothing is kept.' })).toBeVisible()
   await expect(person.getByRole('button', { name: 'Erase' })).toHaveCount(0)
 
   await person.getByLabel('E-mail address or telephone number').fill('Maya@example.org')
@@ -106,8 +113,11 @@ test('a colleague is invited by letter, sets a password, is signed out as their 
   await expect(gus.getByRole('heading', { name: 'Patient appointments' })).toBeVisible()
 
   const account = page.getByRole('listitem').filter({ hasText: email })
+  // As if many accounts stood below theirs.
+  await page.locator('.people').evaluate((list) => list.style.setProperty('padding-block-end', '80rem'))
   await account.getByRole('button', { name: 'Close account' }).press('Enter')
   await expect(account).toContainText('Closed since')
+  await expect(page.getByText('The account is closed and signed out everywhere.')).toBeInViewport({ ratio: 1 })
   await expect(account.getByRole('button', { name: 'Open again' })).toBeFocused()
   await gus.waitForURL('**/login**')
   await account.getByRole('button', { name: 'Open again' }).press('Enter')

@@ -3,6 +3,7 @@ import type { Locator } from '@playwright/test'
 import { aFreeTuesday, aThursdaySoon, today } from './free-day.ts'
 import { expect, openDesk, restoreSession, test } from './front-desk.ts'
 import { sheets } from './paper.ts'
+import { stopClock } from './public-form.ts'
 import { oneAfterTheOther, type Page, staff } from './running-practice.ts'
 
 test.use({ practiceName: 'a day by chair' })
@@ -271,9 +272,12 @@ test('by keys alone somebody is booked, moved to another chair, put back, and no
   // It gives the focus back to where it came from.
   await expect(page.getByRole('dialog')).toHaveCount(0)
   const name = seat(page, 'Yara Zane').getByRole('button', { name: 'Yara Zane', exact: true })
+  const states = await page.getByRole('status').elementHandles()
   await name.focus()
   await page.keyboard.press('m')
   await expect(page.getByRole('region', { name: 'Moving' })).toContainText('Moving Yara Zane')
+  const said = await Promise.all(states.map((state) => state.textContent()))
+  expect(said.join(), 'a screen reader hears a status that stood there before').toContain('Moving Yara Zane')
   const second = page.getByRole('button', { name: /^Chair 2, from 09:\d\d free/ })
   await expect(async () => {
     await page.keyboard.press('f')
@@ -281,6 +285,8 @@ test('by keys alone somebody is booked, moved to another chair, put back, and no
   }).toPass()
   await page.keyboard.press('Enter')
   await expect(chair(page, 'Chair 2').locator('.seat')).toContainText('Yara Zane')
+  // The day may be new before the step has its answer, and until then the key takes back the one before.
+  await expect(page.getByText('Moved: Yara Zane')).toBeVisible()
   await page.keyboard.press('u')
   await expect(chair(page, 'Chair 1').locator('.seat')).toContainText('Yara Zane')
 
@@ -310,6 +316,8 @@ test('the arrow keys lead into a free time: a visit is moved to the middle of it
   await expect(page.locator('.pointed')).toHaveText('→ 09:30')
   await gap.press('Enter')
   await expect(chair(page, 'Chair 2').locator('.seat').filter({ hasText: 'Ike Vale' })).toContainText('09:30')
+  // Until everything that shows it is new, he is the one who is moved.
+  await expect(page.getByRole('region', { name: 'Moving' })).toHaveCount(0)
 
   const last = page.locator('[data-gap="3 09:00"]').getByRole('button')
   for (let quarter = 0; quarter < 5; quarter += 1) await last.press('ArrowDown')
@@ -365,9 +373,18 @@ test('where a day is scrolled, what has the focus is marked and covers no chair�
   await orla.press('m')
   await expect(page.getByRole('region', { name: 'Moving' })).toBeVisible()
   const pete = seat(page, 'Pete High').getByRole('button', { name: 'Pete High', exact: true })
-  await scrollTo(pete, 740)
-  await pete.focus()
-  expect(await isSeen(pete)).toBe(true)
+  // On a telephone the bar of the visit being moved is twice as high, and a low window has no room for it.
+  for (const [width, height] of [
+    [1366, 768],
+    [390, 664],
+    [320, 256],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await scrollTo(pete, height - 28)
+    await pete.blur()
+    await pete.focus()
+    expect(await isSeen(pete), `${width} by ${height}`).toBe(true)
+  }
 })
 
 test('a visit that a colleague has moved is moved by whoever read so, and one that was cancelled is not marked any more', async ({
@@ -478,14 +495,26 @@ test('the days are saved as a file for spreadsheets, and a chair’s calendar is
 
 test('a day that is typed is gone to once, when it is whole', async ({ page, desk }) => {
   const day = aFreeTuesday()
+  // The same in every order of day and month, and not the day that is looked at.
+  const year = Number(today().slice(0, 4)) + 1
+  await page.clock.install()
   await restoreSession(page, desk)
   await page.goto(`/dashboard/day/${day}`)
   await page.getByLabel('Another day').focus()
-  // The same in every order of day and month.
-  await page.keyboard.type('11112027')
-  await expect(page).toHaveURL(/\/day\/2027-11-11$/)
+  // Whoever pauses in the middle of it has said another year.
+  await stopClock(page)
+  await page.keyboard.type(`1111${year}`)
+  await page.clock.resume()
+  await expect(page).toHaveURL(new RegExp(`/day/${year}-11-11$`))
   await page.goBack()
   await expect(page).toHaveURL(new RegExp(`/day/${day}$`))
+  // Whoever steps on before it counts means the step.
+  await stopClock(page)
+  await page.getByLabel('Another day').fill(`${year}-11-11`)
+  await page.getByRole('link', { name: 'Today' }).click()
+  await page.clock.runFor(1_000)
+  await page.clock.resume()
+  await expect(page).toHaveURL(/\/dashboard\/day$/)
 })
 
 test('a list whose line is lost in the middle is told, and can be asked for again', async ({ page, desk }) => {
@@ -521,7 +550,8 @@ test('24 visits are one sheet of A4, with chair, time, name, phone and note, and
     const service = 'General check-up and examination'
     const care = { patientName: 'Wilhelmina Featherstonehaugh', noCalls: true, needs: 'Wheelchair, Welsh interpreter' }
     const email = `b${visit}@example.org`
-    const wish = { name, appointmentDate: day, appointmentTime, service, message, email, ...care }
+    const phone = visit === 7 ? { phone: '+44 (0) 1632 / 960 140 - 12' } : {}
+    const wish = { name, appointmentDate: day, appointmentTime, service, message, email, ...phone, ...care }
     await desk.change(await desk.request(wish), 'Appointed')
   }
   await restoreSession(page, desk)
@@ -535,6 +565,9 @@ test('24 visits are one sheet of A4, with chair, time, name, phone and note, and
     /09:15\s*Chair 1\s*Bartholomew \S+ \S+ \d+\s*for Wilhelmina Featherstonehaugh\s*07700 \d+\s*No calls\s*Needs: Wheel/,
   )
   await expect(rows.nth(1)).toContainText('Takes warfarin')
+  await page.setViewportSize({ width: 718, height: 1000 })
+  const phones = page.locator('.printed-day td.phone')
+  expect(await phones.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length)).toBe(0)
   for (const control of await page.getByRole('main').locator('button, a, input').all())
     await expect(control).toBeHidden()
 

@@ -133,9 +133,21 @@ test.describe('when the connection fails', () => {
     await page.getByRole('button', { name: 'It only decorates' }).click()
     await expect.poll(() => writtenHtml(page)).toMatch(/^<p>Before<\/p><img src="\/photographs/)
     await page.unroute(uploadCall)
-    await page.route(uploadCall, (route) => route.abort())
+    const failing = Promise.withResolvers<void>()
+    await page.route(uploadCall, async (route) => {
+      await failing.promise
+      await route.abort()
+    })
     await bring('paste', text(page), { bytes: await picture(), type: 'image/jpeg' })
-    await page.getByRole('button', { name: 'Remove', exact: true }).click()
+    await expect(text(page).locator('[aria-busy="true"] img')).toHaveJSProperty('naturalWidth', 900)
+    // It fails under the very finger that takes it out.
+    await page.getByRole('button', { name: 'Remove', exact: true }).hover()
+    await page.mouse.down()
+    const failed = page.waitForEvent('requestfailed')
+    failing.resolve()
+    await failed
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+    await page.mouse.up()
     await expect(text(page).locator('figure')).toHaveCount(1)
     await expect(text(page)).toContainText('Before')
   })

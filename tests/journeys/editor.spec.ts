@@ -100,6 +100,12 @@ test('every format has its tool, and the public page shows it', async ({ page, d
   await page.getByRole('button', { name: 'Red', exact: true }).click()
   await writeLine(page, 'Marked words')
   await tool(page, 'Background').click()
+  const backgrounds = page.getByRole('group', { name: 'Background' })
+  await page.keyboard.press('End')
+  await page.keyboard.press('Tab')
+  await expect(backgrounds, 'it would lie over what has the focus').toBeHidden()
+  await expect(tool(page, 'Background')).not.toBeFocused()
+  await tool(page, 'Background').click()
   await page.getByRole('button', { name: 'Butter' }).click()
   for (const font of ['Serif', 'Sans serif', 'Typewriter']) {
     await writeLine(page, font)

@@ -1,6 +1,6 @@
 import { thorough } from '../thorough.ts'
 import { expect, test } from './front-desk.ts'
-import { openForm } from './public-form.ts'
+import { field, openForm, sendButton, wakeForm } from './public-form.ts'
 import { kindsOfPages } from './public-pages.ts'
 import type { Page } from './running-practice.ts'
 
@@ -37,6 +37,29 @@ function cutOff(page: Page): Promise<string[]> {
       ...[...bar, ...cut].map((element) => `cut off: ${element.outerHTML.slice(0, 120)}`),
     ]
   })
+}
+
+/** Words of headings that begin on one line and end on another; a hyphen of their own may stand between the two. */
+function brokenWords(page: Page): Promise<string[]> {
+  return page.locator('h1, h2, h3').evaluateAll((headings) =>
+    headings.flatMap((heading) => {
+      const walker = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT)
+      const broken: string[] = []
+      while (walker.nextNode()) {
+        const text = walker.currentNode
+        for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[\p{L}’]+/gu)) {
+          const range = document.createRange()
+          range.setStart(text, index)
+          range.setEnd(text, index + word.length)
+          // What only a screen reader is told takes up a single pixel.
+          const isUnseen = heading.clientWidth <= 1 || text.parentElement?.closest('.unseen')
+          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+          if (!isUnseen && lines.size > 1) broken.push(word)
+        }
+      }
+      return broken
+    }),
+  )
 }
 
 /** Every control by its place in the document, with its size; `inWords` where it stands in a line of text. */
@@ -160,6 +183,29 @@ test('a post, its treatments and a date have room for their words at twice the s
     return field.clientWidth - padding - pen.measureText('24/12/2026').width
   })
   expect(besideTheDate, 'room for the sign that opens the calendar').toBeGreaterThan(28)
+
+  await wakeForm(page)
+  await page.getByRole('button', { name: 'Yes', exact: true }).click()
+  const number = page.locator('.urgency-number .telephone')
+  const rooms = await number.evaluate((link) =>
+    [link, link.closest('.care')].map((one) => one?.getBoundingClientRect().right ?? 0),
+  )
+  expect(rooms[0], 'the number to ring is within its card').toBeLessThanOrEqual(rooms[1] ?? 0)
+  await field(page, 'name').fill('Maud Abel')
+  await sendButton(page).click()
+  await expect(page.getByRole('button', { name: 'Put my answers back' })).toBeVisible()
+  expect(await cutOff(page), 'a form that was refused').toEqual([])
+
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const beyond = await page.locator('#navigation').evaluate((menu) => menu.scrollWidth - menu.clientWidth)
+  expect(beyond, 'the menu is wider than its sheet').toBe(0)
+  expect((await page.locator('#search-words').boundingBox())?.width, 'room for a word').toBeGreaterThan(180)
+
+  for (const path of ['/', '/about', '/treatment/orthodontics', '/accessibility', `/blog/${slug}`]) {
+    await page.goto(path)
+    await expect.soft(page.locator('.bottom-bar'), `${path}: lies over the page`).not.toBeInViewport()
+    expect.soft(await brokenWords(page), `${path}: words of headings that break`).toEqual([])
+  }
 })
 
 /** `way`: from the stop before it, in the order of the document. */
@@ -306,7 +352,12 @@ async function hiddenChoices(page: Page): Promise<string[]> {
     )
     // With colours of its own alone the browser lays no plate under its words.
     const hasOwn = (one: Element) => getComputedStyle(one).forcedColorAdjust === 'none'
-    const alike = pressed.filter((one) => !hasOwn(one) || others.some((other) => ground(one) === ground(other)))
+    // With colours of its own it would have our ring too, which is as dark as many a reader's page.
+    const letters = getComputedStyle(document.documentElement).color
+    const hasDarkRing = (one: Element) => getComputedStyle(one).outlineColor !== letters
+    const alike = pressed.filter(
+      (one) => !hasOwn(one) || hasDarkRing(one) || others.some((other) => ground(one) === ground(other)),
+    )
     return [...alike, ...lined, ...stars].map((one) => `${one.tagName} ${one.textContent}`)
   })
 }
@@ -335,16 +386,16 @@ async function noteAnimations(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const animated: string[] = []
     Reflect.set(window, 'animated', animated)
-    for (const begins of ['animationstart', 'transitionrun']) {
-      document.addEventListener(begins, ({ target }) => {
-        if (!(target instanceof Element)) return
-        const durations = target
-          .getAnimations({ subtree: true })
-          .map(({ effect }) => effect?.getComputedTiming().duration)
-        const long = durations.some((ms) => Number(ms) > 1)
-        if (long || begins === 'transitionrun') animated.push(target.outerHTML.slice(0, 80))
-      })
-    }
+    // What it was to last, since on a busy machine it may be over when its beginning is told.
+    const isSeen = (target: Element, part: string) =>
+      getComputedStyle(target, part || null)
+        .animationDuration.split(',')
+        .some((seconds) => Number.parseFloat(seconds) > 0.001)
+    const note = (target: Element) => animated.push(target.outerHTML.slice(0, 80))
+    document.addEventListener('transitionrun', ({ target }) => target instanceof Element && note(target))
+    document.addEventListener('animationstart', ({ target, pseudoElement }) => {
+      if (target instanceof Element && isSeen(target, pseudoElement)) note(target)
+    })
   })
 }
 

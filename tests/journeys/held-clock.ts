@@ -5,7 +5,7 @@ import { type Desk, openDesk } from './front-desk.ts'
 import { openRunningPractice, type RunningPractice } from './running-practice.ts'
 
 /** A practice whose clock the test holds: it goes on from where it was set. */
-export type PracticeOnHeldClock = AsyncDisposable & {
+type PracticeOnHeldClock = AsyncDisposable & {
   practice: RunningPractice
   desk: Desk
   /** Lets so many minutes pass. What is due by then is looked for five seconds later, as after every start. */

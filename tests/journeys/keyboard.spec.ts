@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { aFreeTuesday } from './free-day.ts'
 import { type Desk, expect, restoreSession, test } from './front-desk.ts'
-import { openForm, requestedSentence } from './public-form.ts'
+import { drawUntil, openForm, requestedSentence, stopClock } from './public-form.ts'
 import type { Page } from './running-practice.ts'
 
 function row(page: Page, name: string) {
@@ -23,35 +23,42 @@ async function openDay(page: Page, desk: Desk, day: string): Promise<void> {
   await page.goto(`/dashboard/patient?date=${day}`)
 }
 
-/** The list loads again three seconds after a step, and the walk to the next control may take longer: it stays where it is. */
-async function withoutReload(page: Page): Promise<void> {
-  await page.route(/\/dashboard\/patient\?/, (route) => route.fulfill({ status: 204 }))
+/**
+ * Walks to Undo by the Tab key and presses it, while the page's clock stands still: the list loads again three seconds after
+ * a step, Undo is offered for ten, and the walk may take longer.
+ */
+async function pressUndo(page: Page, key: string): Promise<void> {
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await drawUntil(page, () => undo.isVisible())
+  await tabTo(page, undo)
+  await page.keyboard.press(key)
+  await page.clock.resume()
 }
 
 test('a request is accepted and the step undone with the keyboard alone', async ({ page, desk }) => {
   const day = aFreeTuesday()
   await desk.request({ name: 'Abel Crane', appointmentDate: day })
+  await page.clock.install()
   await openDay(page, desk, day)
-  await withoutReload(page)
   await tabTo(page, row(page, 'Abel Crane').getByRole('button', { name: 'Accept' }))
+  await stopClock(page)
   await page.keyboard.press('Enter')
-  await expect(row(page, 'Abel Crane')).toContainText('Approved')
+  await drawUntil(page, () => row(page, 'Abel Crane').filter({ hasText: 'Approved' }).isVisible())
   await expect(row(page, 'Abel Crane').locator(':focus')).toHaveCount(1)
-  await tabTo(page, page.getByRole('button', { name: 'Undo' }))
-  await page.keyboard.press('Enter')
+  await pressUndo(page, 'Enter')
   await expect(row(page, 'Abel Crane').getByRole('button', { name: 'Accept' })).toBeVisible()
 })
 
 test('an appointment is cancelled and brought back with the keyboard alone', async ({ page, desk }) => {
   const day = aFreeTuesday()
   await desk.change(await desk.request({ name: 'Beth Dale', appointmentDate: day }), 'Appointed')
+  await page.clock.install()
   await openDay(page, desk, day)
-  await withoutReload(page)
   await tabTo(page, row(page, 'Beth Dale').getByRole('button', { name: 'Cancel' }))
+  await stopClock(page)
   await page.keyboard.press('Space')
-  await expect(row(page, 'Beth Dale')).toContainText('Cancelled')
-  await tabTo(page, page.getByRole('button', { name: 'Undo' }))
-  await page.keyboard.press('Space')
+  await drawUntil(page, () => row(page, 'Beth Dale').filter({ hasText: 'Cancelled' }).isVisible())
+  await pressUndo(page, 'Space')
   await expect(row(page, 'Beth Dale')).toContainText('Approved')
 })
 

@@ -1,5 +1,6 @@
 import { aFreeTuesday } from './free-day.ts'
 import { expect, type Page, restoreSession, test } from './front-desk.ts'
+import { staff } from './running-practice.ts'
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Leave this page?' })
 const stay = (page: Page) => question(page).getByRole('button', { name: 'Stay here' })
@@ -120,6 +121,24 @@ test('a choice of bank holidays that is not saved is not left unasked', async ({
   await expect(heading(page, 'Messages')).toBeVisible()
 })
 
+test('the question goes with what would have been lost, and whoever asked to leave goes', async ({ page, desk }) => {
+  const { _id } = await desk.request({ name: 'Eve Half', appointmentDate: aFreeTuesday() })
+  await restoreSession(page, desk)
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/admin/update/*', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await page.goto(`/dashboard/patient/update/${_id}`)
+  await page.getByLabel('Service').selectOption('Veneers')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await menu(page, 'Messages').click()
+  await expect(question(page)).toContainText('not saved')
+  answer.resolve()
+  await expect(heading(page, 'Messages')).toBeVisible()
+  await expect(question(page)).toHaveCount(0)
+})
+
 test('a correction and an offer that are folded away are not left unasked', async ({ page, desk }) => {
   const { _id } = await desk.request({ name: 'Cai Half', email: 'cai@example.org', appointmentDate: aFreeTuesday() })
   await restoreSession(page, desk)
@@ -211,4 +230,40 @@ test('what was typed for a caller and in a note outlives other pages, and no log
   await leave(page).press('Enter')
   await page.waitForURL('**/login')
   expect(asked).toEqual([])
+})
+
+test('links to hand over are shown this once, each until it is handed over, and are not left unasked', async ({
+  page,
+  desk,
+}) => {
+  await page.route('**/api/admin/people', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    const { name, email } = route.request().postDataJSON()
+    const link = `https://ashcombe.example/login/new-password#${email}`
+    await route.fulfill({ status: 201, json: { success: true, message: `${name} is invited.`, link } })
+  })
+  await restoreSession(page, desk)
+  await page.goto('/dashboard/people')
+  const linkFor = (name: string) => page.getByRole('region', { name: `Link for ${name}` })
+  for (const name of ['Ada', 'Ben']) {
+    await page.getByLabel('Their name').fill(name)
+    await page.getByLabel('Their e-mail address').fill(`${name}@ashcombedental.example`)
+    await page.keyboard.press('Enter')
+    if (name === 'Ada') {
+      await page.getByLabel('Your password').fill(staff.password)
+      await page.keyboard.press('Enter')
+    }
+    await expect(linkFor(name).getByText(`The link for ${name} opens once`)).toBeFocused()
+  }
+  await menu(page, 'Messages').click()
+  await expect(question(page)).toContainText('The link for')
+  await stay(page).click()
+  for (const name of ['Ada', 'Ben']) {
+    await expect(linkFor(name)).toContainText(`#${name}@`)
+    await linkFor(name).getByRole('button', { name: 'I have handed it over' }).press('Enter')
+    await expect(linkFor(name)).toHaveCount(0)
+  }
+  await menu(page, 'Messages').click()
+  await expect(heading(page, 'Messages')).toBeVisible()
+  await expect(question(page)).toHaveCount(0)
 })

@@ -90,14 +90,6 @@ test('links out of the site are secure and lead to few hosts', async ({ practice
   expect([...odd]).toEqual([])
 })
 
-test('links out of the site give no hold on the page they were opened from', async ({ practice }) => {
-  const loose: string[] = []
-  for (const { path, html } of await everyPage(practice))
-    for (const { href = '', target, rel = '' } of tagsOf(html, 'a'))
-      if (target === '_blank' && !rel.includes('noopener')) loose.push(`${path}: ${href}`)
-  expect(loose).toEqual([])
-})
-
 const toTheInbox = /^mailto:[\w.+-]+@[\w-]+(\.[\w-]+)+(\?subject=[^&\s]+)?$/
 /** Who sends a post by e-mail says to whom. */
 const toAFriend = /^mailto:\?subject=[^&\s]+&body=[^&\s]+$/

@@ -163,7 +163,7 @@ async function giveTime(page: Page, row: Locator, amira: Receptionist): Promise<
   await amira.choose(time, '17:00')
   await amira.press(page.getByRole('radio', { name: 'Approved' }))
   await amira.press(page.getByRole('button', { name: 'Save', exact: true }))
-  await expect(page.getByRole('status').filter({ hasText: /\S/ }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Go to the overview' })).toBeVisible()
   await amira.press(page.getByRole('link', { name: /^Overview/ }))
 }
 

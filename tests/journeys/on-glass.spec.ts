@@ -1,5 +1,6 @@
 import { aFreeTuesday } from './free-day.ts'
 import { expect, type Page, restoreSession, test } from './front-desk.ts'
+import { drawUntil, stopClock } from './public-form.ts'
 
 test.use({ practiceName: 'a tidy desk' })
 
@@ -100,10 +101,16 @@ function cutDates(page: Page): Promise<string[]> {
 test('letters twice as large by the browser’s own setting leave every page of the desk within a small telephone', async ({
   page,
   desk,
+  practice,
 }) => {
   test.slow()
   const day = aFreeTuesday()
-  const asked = await desk.request({ name: 'Lenawolfeschlegelsteinhausenbergerdorff', appointmentDate: day })
+  const name = 'Lenawolfeschlegelsteinhausenbergerdorff'
+  const asked = await desk.request({ name, appointmentDate: day })
+  await page.request.post(`${practice.address}/api/user/contact`, {
+    data: { name, email: 'lena@example.com', phone: '07700 900698', message: 'Do you see children?' },
+  })
+  await practice.addStaffMember(name, 'lena@ashcombedental.example')
   const seat = { appointmentDate: day, appointmentTime: '11:00', chair: 1 }
   await desk.book({ ...seat, name: 'Leo Large', phone: '07700 900697' })
   const browser = await page.context().newCDPSession(page)
@@ -119,6 +126,7 @@ test('letters twice as large by the browser’s own setting leave every page of 
     '/dashboard/closures',
     '/dashboard/chairs',
     '/dashboard/people',
+    '/dashboard/audit',
     '/dashboard/data-protection',
     '/dashboard/account',
   ]) {
@@ -183,6 +191,7 @@ test('no field of a booking that Tab reaches on a telephone is behind its foot',
   const dialog = page.getByRole('dialog')
   await dialog.locator('summary').click()
   await dialog.getByLabel('Phone').focus()
+  await expect(dialog.locator('.dialog-foot')).toBeVisible()
   const behind: string[] = []
   for (let field = 0; field < 12; field += 1) {
     await page.keyboard.press('Tab')
@@ -203,10 +212,12 @@ test('nothing that Tab reaches on a telephone is behind what was just done', asy
   await page.clock.install()
   await restoreSession(page, desk)
   await openInFull(page, '/dashboard')
-  await page.getByRole('button', { name: 'Rung', exact: true }).first().click()
-  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+  const rung = page.getByRole('button', { name: 'Rung', exact: true }).first()
+  await expect(rung).toBeVisible()
   // Neither the card nor the row leaves meanwhile.
-  await page.clock.pauseAt(Date.now() + 1_000)
+  await stopClock(page)
+  await rung.click()
+  await drawUntil(page, () => page.getByRole('button', { name: 'Undo' }).isVisible())
   const behind: string[] = []
   for (let stop = 0; stop < 20; stop += 1) {
     await page.keyboard.press('Tab')

@@ -35,6 +35,12 @@ async function drawOutcome(page: Page, place: Locator): Promise<void> {
   await expect(place.locator('.became')).toHaveText('Accepted')
 }
 
+async function middle(place: Locator): Promise<[number, number]> {
+  const box = await place.boundingBox()
+  if (!box) throw new Error('It is not there')
+  return [box.x + box.width / 2, box.y + box.height / 2]
+}
+
 test('a double click acts on one patient, whose row stays in its place for a second and says what became of it', async ({
   page,
   desk,
@@ -162,11 +168,6 @@ test.describe('on a phone', () => {
     await open(page, desk, 'Gil Held', 'Hal Held', 'Ida Held')
     const steps: string[] = []
     page.on('request', (asked) => /statuschange|undo/.test(asked.url()) && steps.push(asked.url()))
-    const middle = async (place: Locator) => {
-      const box = await place.boundingBox()
-      if (!box) throw new Error('It is not there')
-      return [box.x + box.width / 2, box.y + box.height / 2] as const
-    }
     const accept = (name: string) => row(page, name).getByRole('button', { name: 'Accept' })
     const wish = { appointmentDate: new URL(page.url()).searchParams.get('date') ?? '', appointmentTime: '09:00' }
 
@@ -201,6 +202,32 @@ test.describe('on a phone', () => {
     await page.clock.runFor(700)
     await page.touchscreen.tap(...(await middle(undo)))
     await expect.poll(() => steps.length).toBe(2)
+  })
+
+  test('nor is the visit or the free time that slides under a finger in the list of a day', async ({ page, desk }) => {
+    const day = aFreeTuesday()
+    const seat = { appointmentDate: day, chair: 1, phone: '07700 900657' }
+    await desk.book({ ...seat, name: 'Lu Slides', appointmentTime: '12:00' })
+    await page.clock.install()
+    await restoreSession(page, desk)
+    await page.goto(`/dashboard/day/${day}`)
+    const visit = (name: string) => page.locator('.seat').filter({ hasText: name })
+    await expect(visit('Lu Slides')).toBeVisible()
+    await stopClock(page)
+    for (const [name, appointmentTime] of [
+      ['Mo News', '10:00'],
+      ['Ned News', '11:00'],
+    ] as const) {
+      const place = await middle(visit('Lu Slides'))
+      await desk.book({ ...seat, name, appointmentTime })
+      await drawUntil(page, () => visit(name).isVisible())
+      await page.touchscreen.tap(...place)
+      await drawUntil(page, () => page.getByText('Something moved just there').isVisible())
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    }
+    await page.clock.runFor(700)
+    await page.touchscreen.tap(...(await middle(visit('Lu Slides'))))
+    await expect(page.getByRole('dialog')).toBeVisible()
   })
 })
 

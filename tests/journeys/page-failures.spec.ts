@@ -254,6 +254,7 @@ test('no row moves when the list above which it stands cannot be asked anew, and
   }
   for (const path of ['', '/day', '/patient?date=', '/messages']) {
     await page.goto(`/dashboard${path}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByText('Loading...')).toHaveCount(0)
     await movedSince(page)
     await page.route(/\/api\/(?!.*live)/, (route) => route.abort())

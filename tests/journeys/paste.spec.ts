@@ -13,7 +13,7 @@ const points =
 
 test.beforeEach(async ({ page, desk }) => openNewPost(page, desk))
 
-test('what was copied from Word comes in clean and nested', async ({ page }) => {
+test('what was copied from Word, on a desk and on the web, comes in clean and nested', async ({ page }) => {
   await paste(page, { html: copied('word'), text: 'Healthy gums' })
   await expect
     .poll(() => writtenHtml(page))
@@ -23,6 +23,16 @@ test('what was copied from Word comes in clean and nested', async ({ page }) => 
         '<p style="text-align: center"><span style="color: #C00000">Warm</span> and ' +
         '<span style="background-color: yellow">bright</span>, H<sub>2</sub>O, ' +
         '<a rel="noopener" href="https://www.example.org/gums">more</a>.</p><p>Check-up £45</p>',
+    )
+
+  await text(page).press('Control+a')
+  await paste(page, { html: copied('word-web'), text: 'Healthy gums' })
+  await expect
+    .poll(() => writtenHtml(page))
+    .toBe(
+      '<h2>Healthy gums</h2><p>Gums need care,<br><strong>patience</strong></p>' +
+        '<ul><li><p>Brush</p><ul><li><p>Gently</p></li></ul></li><li><p>Floss</p></li></ul>' +
+        '<ol start="3"><li><p>Rinse</p></li><li><p>Smile</p></li></ol>',
     )
 })
 
@@ -63,8 +73,61 @@ test('rows of a table become paragraphs', async ({ page }) => {
   await expect.poll(() => writtenHtml(page)).toBe('<p>Treatment Fee</p><p>Check-up £45</p>')
 })
 
+test('lines stay apart that stood apart where they were copied', async ({ page }) => {
+  const looks = 'color: rgb(0, 0, 0); white-space: pre-wrap; display:'
+  const emoji = '<img alt="👍🏽" class="emoji" src="data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=">'
+  await paste(page, {
+    // A chat, a fold, a letter that is laid out by tables, and code.
+    html:
+      `<span style="${looks} inline !important">Dear all,\nplease brush ${emoji}</span>` +
+      '<summary>What is plaque?</summary><slot style="display: block">A film.</slot>' +
+      '<h2><span style="display: block">Gums</span><span style="display: block">and teeth</span></h2>' +
+      '<table><tr><td><table><tr><td><h3>News</h3><p>One.</p><p>Two.</p></td></tr></table></td></tr></table>' +
+      '<img width="1" height="1" src="https://letters.example/read.gif">' +
+      '<pre><code><div>if (a)</div><div><br></div><div>  rinse()</div></code></pre>' +
+      '<ul><li><input type="checkbox" checked disabled> Booked</li><li><p><input type="checkbox"> Paid</p></li></ul>',
+  })
+  await expect
+    .poll(() => writtenHtml(page))
+    .toBe(
+      '<p>Dear all,<br>please brush 👍🏽</p><p>What is plaque?</p><p>A film.</p><h2>Gums<br>and teeth</h2>' +
+        '<h3>News</h3><p>One.</p><p>Two.</p><pre><code>if (a)\n\n  rinse()</code></pre>' +
+        '<ul data-type="taskList"><li data-checked="true" data-type="taskItem"><label><input type="checkbox" checked>' +
+        '<span></span></label><div><p>Booked</p></div></li><li data-checked="false" data-type="taskItem"><label>' +
+        '<input type="checkbox"><span></span></label><div><p>Paid</p></div></li></ul>',
+    )
+})
+
+test.describe('a page with a picture', () => {
+  test.use({ forgives: foreignPictures })
+
+  test('brings no empty line along, and no dead link', async ({ page }) => {
+    await paste(page, {
+      html:
+        '<div>Hello</div><div><br></div><div>there</div><table><tr><td></td><td></td></tr></table>' +
+        '<ol><li><h3>Brush</h3><p>Twice a day, see <a href="#_Toc1">below</a>.</p></li></ol>' +
+        '<table><tr><td><img src="/photographs/abcdefghijklmnopqrstuv-400.webp" alt="A brush"></td><td>Soft</td></tr></table>',
+    })
+    await expect
+      .poll(() => writtenHtml(page))
+      .toBe(
+        '<p>Hello</p><p>there</p><ol><li><p><strong>Brush</strong></p><p>Twice a day, see below.</p></li></ol>' +
+          '<img src="/photographs/abcdefghijklmnopqrstuv-400.webp" alt="A brush"><p>Soft</p>',
+      )
+  })
+})
+
+test('of a picture that stayed where it was copied the place says so', async ({ page }) => {
+  const picture = '<p><img width=300 height=200 src="file:///C:/Temp/clip_image002.jpg"></p>'
+  await paste(page, { html: `<p>Before</p>${picture}<p>After</p>`, text: 'Before After' })
+  await expect(text(page).getByRole('alert')).toContainText('did not come along')
+  await expect.poll(() => writtenHtml(page)).toBe('<p>Before</p><p>After</p>')
+  await text(page).getByRole('button', { name: 'Remove' }).click()
+  await expect(text(page).locator('figure')).toHaveCount(0)
+})
+
 test('plain text keeps its lines', async ({ page }) => {
-  await paste(page, { text: 'One line\r\nand the next\r\n\r\nA paragraph\n \n<b>no markup</b>' })
+  await paste(page, { text: 'One line\r\nand the next\r\n\r\nA\tparagraph\n \n<b>no markup</b>' })
   await expect
     .poll(() => writtenHtml(page))
     .toBe('<p>One line<br>and the next</p><p>A paragraph</p><p>&lt;b&gt;no markup&lt;/b&gt;</p>')
@@ -101,6 +164,12 @@ test.describe('what was written here', () => {
     await openPost(page, desk, other.slug)
     await text(page).press('Control+v')
     await expect.poll(() => writtenHtml(page, other)).toBe(whole)
+    // Other programs keep them within paragraphs.
+    const { video, 'image by address': picture } = editorFormats
+    const frame = video?.replace(/<\/?figure[^>]*>/g, '')
+    await text(page).press('Control+a')
+    await paste(page, { html: `<p><span>${picture}</span> </p><p>${frame}</p><p>words</p>` })
+    await expect.poll(() => writtenHtml(page, other)).toBe(`${picture}${video}<p>words</p>`)
   })
 })
 

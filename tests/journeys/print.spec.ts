@@ -1,5 +1,5 @@
 import { sheets } from './paper.ts'
-import { mainPhone, outOfHoursPhone } from './public-form.ts'
+import { fill, mainPhone, openForm, outOfHoursPhone, sendButton } from './public-form.ts'
 import { expect, type Page, test } from './running-practice.ts'
 
 /** Opens a page with its sheet for paper, which comes after the first paint. */
@@ -99,6 +99,20 @@ test('every answer of a treatment page is printed, folded or not', async ({ page
   expect(box?.height ?? 0).toBeGreaterThan(10)
 })
 
+test('what became of a form is printed with its reference, and nothing of the form beside it', async ({ page }) => {
+  await openForm(page, '/appointment')
+  await fill(page, { name: 'Petra Paper', email: 'petra@example.com' })
+  await sendButton(page).click()
+  await expect(page.getByText('Your reference is')).toBeVisible()
+  await page.waitForFunction(() => [...document.styleSheets].some(({ media }) => media.mediaText === 'print'))
+  expect(await sheets(page)).toBeLessThanOrEqual(2)
+  await page.emulateMedia({ media: 'print' })
+  const words = await printed(page)
+  expect(words).toMatch(/Your reference is [A-Z0-9]{8}\./)
+  for (const said of ['Full Name', 'Request Appointment', 'You will be contacted soon'])
+    expect(words).not.toContain(said)
+})
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
@@ -106,5 +120,13 @@ test.describe('without scripts', () => {
     await page.goto('/contact')
     await closeDays(page, 0)
     expect(await sheets(page)).toBe(1)
+
+    await fill(page, { name: 'Petra Paper', email: 'petra@example.com', phone: '01632 960111', message: 'Hello' })
+    await sendButton(page).click()
+    await closeDays(page, 0)
+    expect(await sheets(page)).toBe(1)
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByText('Your reference is')).toBeVisible()
+    await expect(page.locator('main form')).toBeHidden()
   })
 })

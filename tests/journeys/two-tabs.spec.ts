@@ -121,8 +121,12 @@ test('what was typed of a caller is not shown to whoever signs in after', async 
 
 test('a tab that was duplicated is another window, and says that the post is open twice', async ({ page, desk }) => {
   const { slug } = await desk.publish({ title: 'Open twice', content: '<p>Words.</p>' })
+  const isTold = /\/editing$/
+  // An answer that comes as the page is left would go with it.
+  const first = page.waitForResponse(isTold)
   await openPost(page, desk, slug)
-  const told = page.waitForResponse(/\/editing$/)
+  await (await first).finished()
+  const told = page.waitForResponse(isTold)
   await page.reload()
   expect((await (await told).json()).others).toEqual([])
   // What is opened by a page begins with its store, as a duplicate does.

@@ -263,6 +263,7 @@ test('no post is called gone for good that only an old list lacks', async ({ pag
   const post = await desk.publish({ title: 'Only in the bin', content: '<p>Saved.</p>' })
   await restoreSession(page, desk)
   await page.goto('/dashboard/blog/bin')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByText('Loading...')).toHaveCount(0)
   await page.getByRole('link', { name: 'All posts' }).click()
   const card = page.getByRole('listitem').filter({ hasText: post.title })

@@ -65,9 +65,10 @@ test.describe('a draft', () => {
     await page.keyboard.type(' at six months.')
     // The text is told in its turn; a jump of the clock would call everybody at once.
     await page.clock.runFor(200)
-    const saved = page.waitForRequest(updated)
+    // The words of the save before still stand.
+    const saved = page.waitForResponse(updated)
     await page.clock.fastForward(11_000)
-    expect((await saved).postDataJSON()).toMatchObject({ autosave: true })
+    expect((await saved).request().postDataJSON()).toMatchObject({ autosave: true })
     await expect(page.getByText('Saved a moment ago')).toBeVisible()
     expect((await page.request.get(`/blog/${response.slug}`)).status()).toBe(404)
     await page.reload()
@@ -303,6 +304,11 @@ test.describe('two people at one post', () => {
   test('see each other, and who saves second may keep theirs', async ({ page, browser, practice, desk }) => {
     const context = await browser.newContext({ baseURL: practice.address })
     const { post, dialog } = await twoPeople(page, context, practice, desk, 'Tom Hargreaves')
+    for (const whose of ['Yours', 'Tom Hargreaves’s']) {
+      const side = dialog.getByRole('group', { name: whose })
+      await side.focus()
+      await expect(side, 'both texts can be scrolled by key').toBeFocused()
+    }
     await dialog.getByRole('button', { name: /Keep mine/ }).click()
     await expect(page.getByLabel('Title')).toHaveValue('')
     expect(await (await page.request.get(`/blog/${post.slug}`)).text()).toContain('for two minutes.')
@@ -373,13 +379,16 @@ test('the points of a list are compared with their marks beside their words', as
 })
 
 test('a deleted post waits in the bin and comes back from there', async ({ page, desk }) => {
-  const { slug, _id } = await desk.publish({ title: 'Thrown out too soon', content: '<p>Sorry.</p>' })
+  const title = `Thrown out too soon: ${'a'.repeat(120)}`
+  const { slug, _id } = await desk.publish({ title, content: '<p>Sorry.</p>' })
   await desk.remove({ _id })
   await restoreSession(page, desk)
   await page.goto('/dashboard/blog')
   await page.getByRole('link', { name: 'Bin' }).click()
   const row = page.getByRole('listitem').filter({ hasText: 'Thrown out too soon' })
   await expect(row).toContainText(/Deleted by .+ on .+\. Gone for good on /)
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), 'a word without end').toBe(320)
   await row.getByRole('button', { name: 'Restore' }).click()
   await expect(row).toHaveCount(0)
   expect((await page.request.get(`/blog/${slug}`)).status()).toBe(200)
@@ -574,6 +583,12 @@ test.describe('a header picture', () => {
     await expect(chosenHeader(page)).toHaveCount(0)
     await expect(page.getByLabel('Header image')).toBeFocused()
     await expect(page.getByLabel('Header image')).toHaveValue('')
+    // As telephones keep them; no browser but theirs could show it here.
+    const heic = { name: 'IMG_0001.HEIC', mimeType: 'image/heic', buffer: Buffer.from('ftypheic') }
+    await page.getByLabel('Header image').setInputFiles(heic)
+    await expect(page.getByRole('alert').filter({ hasText: 'JPEG, PNG, WebP, GIF or AVIF' })).toBeVisible()
+    await expect(page.getByLabel('Header image')).toHaveAccessibleDescription(/the site can show no other/)
+    await expect(chosenHeader(page)).toHaveCount(0)
     const asked = page.waitForRequest(created)
     await page.getByRole('button', { name: 'Submit' }).click()
     expect((await asked).postDataJSON()).toEqual({ title: 'Second thoughts' })

@@ -1,18 +1,27 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { runNodeQuietly } from './children.mjs'
 import { CommandError } from './command.mjs'
 import { withLaunchLock } from './launch-lock.mjs'
 import { root } from './runtime.mjs'
 
 export const server = join(root, 'dist', 'server', 'server.js')
-/** What V8 made of the built programs; gone with each build. */
-export const compiled = { NODE_COMPILE_CACHE: join(root, 'dist', 'server', 'compiled') }
+const built = dirname(server)
+const compiled = 'compiled'
 const daysPartsStay = 30
 const stamp = join(root, 'dist', 'built-from')
 // Not content/: it is read while the site runs.
 const ingredients = ['src', 'vite.config.ts', 'tsconfig.json', 'package-lock.json']
+
+/**
+ * Lets V8 keep what it makes of the built programs; gone with each build. Root keeps nothing where they are somebody else's,
+ * who could not take it away and so not build.
+ */
+export function keepCompiled(folder = built) {
+  const isTheirs = process.getuid?.() === 0 && statSync(folder).uid !== 0
+  return isTheirs ? {} : { NODE_COMPILE_CACHE: join(folder, compiled) }
+}
 
 export async function ensureBuilt() {
   if (isBuilt()) return
@@ -46,8 +55,7 @@ async function build() {
 
 /** What another program has read or compiled is of no use to the next, and the parts of one that long ran its last time. */
 function tidy() {
-  const built = join(root, 'dist', 'server')
-  rmSync(compiled.NODE_COMPILE_CACHE, { recursive: true, force: true })
+  rmSync(join(built, compiled), { recursive: true, force: true })
   rmSync(join(built, 'content-as-read.json'), { force: true })
   const parts = join(built, 'assets')
   if (!existsSync(parts)) return

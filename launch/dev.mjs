@@ -24,6 +24,7 @@ async function practiceApart() {
     DATA_DIRECTORY: folder,
     DATABASE_URL: '',
     SMTP_URL: '',
+    IMAP_URL: '',
     BACK_UP_EVERY: 'off',
     BACK_UP_TO: '',
     SEAL_KEY: '',

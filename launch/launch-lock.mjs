@@ -14,7 +14,8 @@ export async function withLaunchLock(work) {
     return await work()
   } finally {
     clearInterval(heartbeat)
-    rmSync(lock, { force: true })
+    // Whoever was stopped for a while has lost it to another.
+    if (readHolder()?.pid === process.pid) rmSync(lock, { force: true })
   }
 }
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
-import { compiled, ensureBuilt } from './build.mjs'
+import { ensureBuilt, keepCompiled } from './build.mjs'
 import { runNodeInForeground } from './children.mjs'
 import { asCommand, CommandError } from './command.mjs'
 import { ensureInstalled } from './install.mjs'
@@ -20,7 +20,7 @@ asCommand(async () => {
   await ensureBuilt()
   const run = (words) =>
     runNodeInForeground([...settingsArguments(), join(root, 'dist', 'server', `${name}.js`), ...words], {
-      ...compiled,
+      ...keepCompiled(),
       ...process.env,
       NODE_ENV: 'production',
     })

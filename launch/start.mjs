@@ -1,4 +1,4 @@
-import { compiled, ensureBuilt, server } from './build.mjs'
+import { ensureBuilt, keepCompiled, server } from './build.mjs'
 import { runNodeInForeground } from './children.mjs'
 import { asCommand } from './command.mjs'
 import { ensureInstalled } from './install.mjs'
@@ -8,7 +8,7 @@ asCommand(async () => {
   await ensureInstalled()
   await ensureBuilt()
   return runNodeInForeground([...settingsArguments(), server], {
-    ...compiled,
+    ...keepCompiled(),
     ...process.env,
     NODE_ENV: 'production',
   })

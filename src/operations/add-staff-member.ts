@@ -1,7 +1,10 @@
+import { readConfig } from '../config.ts'
 import { limits, tidyLine } from '../contract/text.ts'
+import { holdsTables } from '../database/copies/database-in-use.ts'
+import { databasePlace } from '../database-place.ts'
 import { readEmailAddress } from '../domain/e-mail-address.ts'
 import { addStaffMember } from '../domain/staff/first-staff-member.ts'
-import { openOwnRecords } from '../open-own-records.ts'
+import { nameOf, openOwnRecords, sayingWhyNot } from '../open-own-records.ts'
 import { withPractice } from './command-context.ts'
 import { readWords, runCommand } from './run-command.ts'
 
@@ -20,6 +23,8 @@ async function main(): Promise<number> {
     console.error(`A name has at most ${limits.name} characters.`)
     return 1
   }
+  const place = databasePlace(readConfig(process.env))
+  const isFirst = !(await sayingWhyNot(place, () => holdsTables(place)))
   return withPractice(async (context) => {
     const made = await addStaffMember({ email, name }, context)
     if (made.kind === 'taken') {
@@ -30,6 +35,8 @@ async function main(): Promise<number> {
     console.log(
       'The password is shown this once. The dashboard asks them for one of their own, and whether the name is right.',
     )
+    // Where the settings are another's, nobody can sign in with this account at the practice that was meant.
+    if (isFirst) console.log(`There was no practice in the database ${nameOf(place)}: a new, empty one was made.`)
     return 0
   }, openOwnRecords)
 }

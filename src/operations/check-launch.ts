@@ -1,6 +1,7 @@
 import { readConfig } from '../config.ts'
 import { readContent } from '../content/read-content.ts'
 import { needFolder } from '../make-folder.ts'
+import { drawn } from '../own-pictures.ts'
 import { launchProblems } from './launch/content-problems.ts'
 import { triedSettings } from './launch/try-settings.ts'
 import { runCommand } from './run-command.ts'
@@ -12,7 +13,7 @@ export async function launchReport(
 ): Promise<{ lines: string[]; toDo: number }> {
   const config = readConfig(variables)
   await needFolder(config.contentDirectory, 'CONTENT_DIRECTORY')
-  const content = await readContent(config.contentDirectory)
+  const content = await readContent(config.contentDirectory, drawn)
   const problems = launchProblems(content)
   const settings = mended(settingsAtLaunch(config, content.practice), await triedSettings(config))
   return {

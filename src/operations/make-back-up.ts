@@ -27,10 +27,17 @@ export async function makeBackUp({ dataDirectory, backUps, place }: BackedUp, no
   )
 }
 
-/** Deletes the back-ups of a folder that are no longer kept; answers how many are left that a clock ahead has made. */
+/**
+ * Deletes the back-ups of a folder that are no longer kept; answers how many are left that a clock ahead has made. Throws
+ * why one stays, once the others are gone.
+ */
 export async function deleteOutdated(folder: string, now: Date): Promise<{ ahead: number }> {
   const names = await readdir(folder)
-  for (const name of outdatedBackUps(names, now)) await rm(join(folder, name), { force: true })
+  const refusals: unknown[] = []
+  for (const name of outdatedBackUps(names, now)) {
+    await rm(join(folder, name), { force: true }).catch((error: unknown) => refusals.push(error))
+  }
+  if (refusals.length > 0) throw refusals[0]
   return { ahead: backUpsAhead(names, now) }
 }
 

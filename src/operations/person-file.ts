@@ -67,8 +67,12 @@ function shown(value: unknown): string {
   return value instanceof Date ? instant(value) : String(value)
 }
 
+// Made once, and only where somebody asks: to make it costs a hundred times what a date does.
+let inLondon: Intl.DateTimeFormat | undefined
+
 function instant(at: Date): string {
-  return at.toLocaleString('en-GB', { timeZone: 'Europe/London', dateStyle: 'long', timeStyle: 'short' })
+  inLondon ??= new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', dateStyle: 'long', timeStyle: 'short' })
+  return inLondon.format(at)
 }
 
 function escaped(text: string): string {

@@ -2,6 +2,8 @@ import { readdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openTestPractice, type TestPractice } from '../../tests/test-practice.ts'
+import { appointmentBook } from '../database/books/appointment-book.ts'
+import { personBook } from '../database/books/person/person-book.ts'
 import { openConnection } from '../database/open-connection.ts'
 import { everythingIn } from '../database/test-leftovers.ts'
 import { openTestRecords, type TestRecords } from '../database/test-records.ts'
@@ -9,6 +11,7 @@ import { erasePerson } from '../domain/person/erase-person.ts'
 import { exportPerson } from '../domain/person/export-person.ts'
 import { countInWords, countOf, isNothing, namesOf, ofWhom, readWho, type Who } from '../domain/person/person.ts'
 import type { Records } from '../domain/records.ts'
+import { sendDueLetters } from '../jobs/send-letter.ts'
 import { openLetterFolder } from '../mail/letter-folder.ts'
 import { personPage } from './person-file.ts'
 
@@ -167,6 +170,35 @@ describe('what is kept about somebody', () => {
     expect(isNothing(await records.people.find(who('noah@example.org')))).toBe(true)
   })
 
+  it('is in no letter that was about to leave', async () => {
+    const erasedInTime = async (written: string) => {
+      practice.letters.length = 0
+      const whenQuiet = async () => void (await erasePerson(who(written), told()))
+      await sendDueLetters(practice.practice.sending, { whenQuiet })
+      return practice.letters.map(({ text }) => text).join()
+    }
+    expect(await erasedInTime('07700 900123')).toMatch(/noah/)
+    await practice.send('POST', '/api/user/contact', {
+      name: 'Maya Canarymaya',
+      email: 'maya.canarymaya@example.org',
+      phone: '07700 900123',
+      message: 'Canarymaya once more',
+    })
+    expect(await erasedInTime('maya.canarymaya@example.org')).toBe('')
+  })
+
+  it('is named to the practice no more in what waits for the mail server, and others are', async () => {
+    practice.pass(26 * 60)
+    expect(await practice.sendReminders()).toMatchObject({ told: 3 })
+    const { requests } = await erasePerson(who('07700 900123'), told())
+    const left = await everythingIn(records.place)
+    for (const { reference } of requests) expect(left).not.toContain(reference)
+    await practice.sendLetters()
+    const [noah] = (await records.people.find(who('noah@example.org'))).requests
+    const unanswered = practice.letters.find(({ kind }) => kind === 'requests-unanswered')
+    expect(unanswered?.text).toContain(noah?.reference)
+  })
+
   it('is said with whom they wrote for, whose words go with it', async () => {
     const child = { patientName: 'Ines Clarke', name: 'Noah Clarke', phone: '07700 900124' }
     await practice.send('POST', '/api/user/appointment', { ...request, ...child, appointmentTime: '14:00' })
@@ -188,6 +220,17 @@ describe('somebody of whom no request and no message is kept', () => {
     await erasePerson(who('ada@example.org'), told())
     expect(await everythingIn(records.place)).not.toContain('ada@example.org')
     expect(isNothing(await records.people.find(who('ada@example.org')))).toBe(true)
+  })
+
+  it('leaves the wish for no reminders to whoever shares the address, until they go too', async () => {
+    const family = { email: 'Family@example.org', service: 'General hygiene' }
+    await practice.send('POST', '/api/user/appointment', { ...family, name: 'Ada Clarke', phone: '07700 900125' })
+    await practice.send('POST', '/api/user/appointment', { ...family, name: 'Tom Clarke', phone: '07700 900126' })
+    await records.transaction(({ reminders }) => reminders.stop(family.email, new Date('2026-11-01T09:00:00Z')))
+    await erasePerson(who('07700 900125'), told())
+    expect(await records.reminders.isStopped(family.email)).toBe(true)
+    await erasePerson(who('07700 900126'), told())
+    expect(await everythingIn(records.place)).not.toContain('family@example.org')
   })
 
   const searched = (...questions: string[]) =>
@@ -218,6 +261,41 @@ describe('somebody of whom no request and no message is kept', () => {
     const left = await everythingIn(records.place)
     for (const asked of ['maya', 'example', '900555']) expect(left).toContain(`search ${asked}`)
     expect(left).not.toContain('cleared searches')
+  })
+
+  it('of thousands of requests, as by the practice’s own number, reads some at a time', async () => {
+    const shared = { phone: '01632 960140', status: 'appointed' as const, minutes: 15, version: 1, sequence: 0 }
+    await records.transaction(async ({ appointments }) => {
+      for (let number = 0; number < 150; number += 1) {
+        const id = practice.backend.secrets.newId()
+        const who = { id, reference: `R${number}`, name: `Somebody ${number}` }
+        await appointments.add({ ...shared, ...who, createdAt: new Date(number) }, [])
+      }
+    })
+    const { engine, reading, searching, close } = await openConnection(records.place)
+    const appointments = appointmentBook(reading, { engine, searching })
+    let inThisTurn = 0
+    let most = 0
+    const historyOf = (id: string) => {
+      if (inThisTurn === 0) setImmediate(() => (inThisTurn = 0))
+      inThisTurn += 1
+      most = Math.max(most, inThisTurn)
+      return appointments.historyOf(id)
+    }
+    const kept = await personBook(reading, searching, { ...appointments, historyOf }).find(who(shared.phone))
+    await close()
+    expect(kept.requests).toHaveLength(150)
+    expect(most).toBeLessThan(50)
+    let turns = 0
+    let erased = false
+    const goRound = () => {
+      turns += 1
+      if (!erased) setImmediate(goRound)
+    }
+    goRound()
+    await records.transaction(({ people }) => people.erase(kept, who(shared.phone)))
+    erased = true
+    expect(turns).toBeGreaterThan(10)
   })
 
   it('lets others have their turn while many searches are looked through', async () => {

@@ -44,6 +44,7 @@ async function main(): Promise<number> {
   for (const aside of restored.aside)
     console.log(`What stood here before is in ${aside}; delete it when nobody needs it.`)
   console.log('Everybody signs in again. Accounts that were closed since then are open: please close them.')
+  console.log('Whoever was erased since then is here again: please erase them once more.')
   console.log('`npm start` opens the practice again.')
   return 0
 }

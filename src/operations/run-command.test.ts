@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process'
+import { chown, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
-import { readWords } from './run-command.ts'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { openSealKey } from '../secrets/seal-key.ts'
+import { readWords, runCommand } from './run-command.ts'
 
 const words = (...args: string[]) =>
   readWords({
@@ -38,4 +41,32 @@ it.each([
     1,
     `npm took ${option} for itself. Please write -- before it: npm run ${command} -- ${option} …`,
   ])
+})
+
+it.skipIf(process.getuid?.() !== 0)('root leaves nothing in a build that its owner could not take away', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'build-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const build = join(import.meta.dirname, '../../launch/build.mjs')
+  const kept = () => {
+    const script = `import { keepCompiled } from '${build}'; console.log(JSON.stringify(keepCompiled('${folder}')))`
+    return spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' }).stdout.trim()
+  }
+  expect(kept()).toBe(JSON.stringify({ NODE_COMPILE_CACHE: join(folder, 'compiled') }))
+  await chown(folder, 65_534, 65_534)
+  expect(kept()).toBe('{}')
+})
+
+it.each([
+  [{ namedFile: '/dev/null/key' }, 'SEAL_KEY_FILE is /dev/null/key, and cannot be read: ENOTDIR'],
+  [{ namedFile: '/dev/null' }, '/dev/null holds fewer than 32 characters of a key'],
+  [{}, 'The key file /nowhere/own cannot be made: ENOENT'],
+])('a command that cannot use the key of the seals says so in a sentence: %j', async (place, sentence) => {
+  const said = vi.spyOn(console, 'error').mockReturnValue()
+  const { exitCode } = process
+  onTestFinished(() => {
+    said.mockRestore()
+    process.exitCode = exitCode
+  })
+  await runCommand('usage', () => openSealKey({ ...place, ownFile: '/nowhere/own' }).then(() => 0))
+  expect([process.exitCode, said.mock.calls]).toEqual([1, [[expect.stringContaining(sentence)]]])
 })

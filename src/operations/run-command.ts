@@ -8,6 +8,7 @@ import { UnsuitableDatabase } from '../database/migrations.ts'
 import { RecordsAway } from '../domain/records.ts'
 import { UnusableFolder } from '../make-folder.ts'
 import { UnusableDatabase } from '../open-own-records.ts'
+import { UnusableSealKey } from '../secrets/seal-key.ts'
 
 /** The words behind a command cannot be meant so; the message says which. */
 class OddWords extends Error {}
@@ -19,6 +20,7 @@ const mendable = [
   UnusableFolder,
   UnusableDatabase,
   UnusableKey,
+  UnusableSealKey,
   UnsuitableDatabase,
   SpoiledBackUp,
   HalfInPlace,

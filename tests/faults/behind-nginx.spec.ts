@@ -94,17 +94,25 @@ test('behind an nginx as the runbook shows it pages, forms, pictures and the liv
     expect((await look(front, '/api/admin/notices', token)).text.includes('TRUSTED_PROXIES')).toBe(false)
   })
 
-  await test.step('a patient’s link stands in no log, also when the server is away', async () => {
+  await test.step('a patient’s link, and whom staff search for, stand in no log, also when the server is away', async () => {
     await look(front, '/my-request/mayas-link', '')
     await look(front, '/stop-reminders/mayas-link', '')
+    await look(front, '/chair-calendar/mayas-link.ics', '')
+    const searches = [
+      '/dashboard/patient?search=maya',
+      '/api/admin/patients?search=maya',
+      '/api/admin/known?phone=maya',
+    ]
+    for (const path of searches) expect((await look(front, path, token)).status).toBe(200)
     await server.end()
     const { pathname, search } = new URL(answerToForm, front)
-    for (const path of ['/my-request/mayas-link', '/stop-reminders/mayas-link', pathname + search, '/blog']) {
+    const links = ['/my-request/mayas-link', '/stop-reminders/mayas-link', pathname + search]
+    for (const path of [...links, ...searches, '/blog']) {
       expect((await look(front, path, '')).status).toBe(502)
     }
     const logged = await nginx.logged()
     expect([logged.includes('GET /blog'), logged.includes('connect() failed')]).toEqual([true, true])
-    expect(['mayas-link', search.slice(-20)].filter((link) => logged.includes(link))).toEqual([])
+    expect(['maya', search.slice(-20)].filter((named) => logged.includes(named))).toEqual([])
   })
 })
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
 /** What lies between a practice and its database server, and can swallow everything. */
-export type BlackHole = {
+type BlackHole = {
   /** The database's address by way of it. */
   address: string
   /** Nobody is answered any more, nor refused: who knocks hears nothing at all, as where a firewall drops every packet. */

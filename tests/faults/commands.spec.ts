@@ -204,6 +204,12 @@ test('a colleague is added, shut out, let in again and given a new password by c
 
   const added = await toTom('add-staff-member', '--name', 'Tom Reed')
   const [, madeUp = ''] = /Password {2}(\S+)/.exec(added.said) ?? []
+  expect(added.said).not.toContain('was made')
+  const elsewhere = { DATA_DIRECTORY: join(folder.path, 'elsewhere') }
+  expect(await run('add-staff-member', ['--email', email, '--name', 'Tom Reed'], elsewhere)).toMatchObject({
+    code: 0,
+    said: expect.stringMatching(/There was no practice in the database \S+elsewhere\S+: a new, empty one was made\./),
+  })
   const { token } = await entersWith(madeUp)
   const own = async () => (await look(address, '/api/admin/doctor', token)).status
   expect(await own()).toBe(200)
@@ -256,7 +262,8 @@ test('erasing somebody asks first at a terminal, where yes erases and nothing el
   expect((await run('erase-person', ['07700 900123'], settings)).said).toContain('Nothing is kept')
   const nothing = await run('export-person', ['07700 900123', '--to', join(data, 'of-nobody')], settings)
   expect(nothing).toMatchObject({ code: 0, said: expect.stringMatching(/^Nothing is kept about 07700 900123/) })
-  expect(await run('restore', [file, '--over'], settings)).toMatchObject({ code: 0 })
+  const restored = await run('restore', [file, '--over'], settings)
+  expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('please erase them once more') })
   expect(await erase('no', '--yes')).toMatchObject({ code: 0, said: expect.not.stringMatching(isAsked) })
   expect((await run('erase-person', ['07700 900123'], settings)).said).toContain('Nothing is kept')
 })

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { openSmallDisk, type SmallDisk } from '../small-disk.ts'
 
 /** A database of its own on the test server, whose disk can be filled. */
-export type FullPostgres = {
+type FullPostgres = {
   address: string
   fill(): Promise<unknown>
   free(): Promise<unknown>

@@ -4,7 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-export type Nginx = {
+type Nginx = {
   /** Everything it has written about visits and errors. */
   logged(): Promise<string>
   end(): Promise<void>

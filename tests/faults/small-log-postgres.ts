@@ -13,7 +13,7 @@ import { openSmallDisk } from '../small-disk.ts'
 const run = promisify(execFile)
 
 /** A PostgreSQL of its own, whose log (`pg_wal`) lies on a small disk. */
-export type SmallLogPostgres = {
+type SmallLogPostgres = {
   address: string
   fill(): void
   free(): void

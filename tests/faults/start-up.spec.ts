@@ -1,11 +1,14 @@
+import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFile, cp, mkdir, open, rm, writeFile } from 'node:fs/promises'
+import { copyFile, cp, mkdir, open, readdir, rm, writeFile } from 'node:fs/promises'
 import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
 import { makeKey } from '../../src/back-ups/keys.ts'
-import { openReadOnlyDisk } from '../small-disk.ts'
+import { freePort } from '../free-port.ts'
+import { openDeadDisk, openReadOnlyDisk } from '../small-disk.ts'
 import { openFolder, spawnServer, startServer } from './server-process.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -39,7 +42,26 @@ test('what keeps the practice from opening is one sentence that names the settin
   expect(said).toEqual([])
 })
 
-test('a first start that finds its port taken makes up no password that nobody reads', async () => {
+test('a machine without IPv6 serves its one localhost', async () => {
+  await using closing = new AsyncDisposableStack()
+  const folder = await openFolder()
+  closing.defer(() => folder.remove())
+  const refused = `
+    import { Server } from 'node:net'
+    const { listen } = Server.prototype
+    Server.prototype.listen = function (port, host, ...rest) {
+      if (host !== '::1') return listen.call(this, port, host, ...rest)
+      const error = Object.assign(new Error('no such family'), { code: 'EADDRNOTAVAIL' })
+      process.nextTick(() => this.emit('error', error))
+      return this
+    }`
+  const withoutIt = `--import=data:text/javascript,${encodeURIComponent(refused)}`
+  const server = await startServer({ DATA_DIRECTORY: folder.path, NODE_OPTIONS: withoutIt })
+  closing.defer(() => server.end().then(() => undefined))
+  expect((await fetch(server.address)).status).toBe(200)
+})
+
+test('a start that finds its port taken opens no database, and makes up no password that nobody reads', async () => {
   await using closing = new AsyncDisposableStack()
   const folder = await openFolder()
   closing.defer(() => folder.remove())
@@ -52,6 +74,7 @@ test('a first start that finds its port taken makes up no password that nobody r
   const { child, said } = spawnServer({ ...made, PORT: taken }, ['ignore', 'ignore', 'pipe'])
   await once(child, 'close')
   expect(said()).toContain(`Port ${taken} is taken`)
+  expect(await readdir(folder.path)).toEqual([])
 
   const server = await startServer(made)
   closing.defer(() => server.end().then(() => undefined))
@@ -63,6 +86,91 @@ test('a first start that finds its port taken makes up no password that nobody r
     body: JSON.stringify({ email: 'amira@example.com', password }),
   })
   expect(await answer.json()).toMatchObject({ success: true })
+})
+
+// As systemd does, which asks every process of a service, those too that hand on what they are asked.
+test('a server that is asked twice to end still answers whom it was answering', async () => {
+  await using closing = new AsyncDisposableStack()
+  const folder = await openFolder()
+  closing.defer(() => folder.remove())
+  const server = await startServer({ DATA_DIRECTORY: folder.path, BACK_UP_EVERY: 'off' })
+  closing.defer(() => server.end().then(() => undefined))
+  const { port } = new URL(server.address)
+  const body = JSON.stringify({ name: 'Maya Okafor', phone: '07700 900123' })
+  const head = [
+    'POST /api/user/appointment HTTP/1.1',
+    'Host: localhost',
+    'Content-Type: application/json',
+    `Content-Length: ${body.length}`,
+  ]
+  const patient = connect(Number(port), '127.0.0.1')
+  let heard = ''
+  patient.on('data', (bytes) => (heard += bytes))
+  patient.write(`${head.join('\r\n')}\r\n\r\n${body.slice(0, 10)}`)
+  // Once this has been answered, that was read too.
+  await fetch(`${server.address}/readyz`)
+
+  const ended = once(server.child, 'exit')
+  server.child.kill('SIGTERM')
+  const isOpen = () =>
+    fetch(`${server.address}/healthz`).then(
+      () => true,
+      () => false,
+    )
+  await expect.poll(isOpen).toBe(false)
+  server.child.kill('SIGTERM')
+  await wait(100)
+  patient.write(body.slice(10))
+  expect(await ended).toEqual([0, null])
+  expect(heard).toContain('HTTP/1.1 201')
+})
+
+test('a start that waits for a database which somebody else holds ends when it is asked to', async () => {
+  await using closing = new AsyncDisposableStack()
+  const folder = await openFolder()
+  closing.defer(() => folder.remove())
+  const other = new DatabaseSync(join(folder.path, 'practice.sqlite'))
+  closing.defer(() => other.close())
+  other.exec('pragma journal_mode = wal; create table held (number integer); begin immediate')
+  const settings = { DATA_DIRECTORY: folder.path, PORT: String(await freePort()) }
+  const { child } = spawnServer(settings, ['ignore', 'ignore', 'pipe'])
+  closing.defer(() => void child.kill('SIGKILL'))
+  // Made just before the database is opened.
+  await expect.poll(() => readdir(folder.path)).toContain('back-ups')
+  const asked = performance.now()
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+  expect(performance.now() - asked).toBeLessThan(10_000)
+})
+
+// What opens a pipe waits for somebody who writes into it, as whoever asks a network's disk that is away waits for it.
+test('a server that waits for a disk which does not answer ends when it is asked to', async () => {
+  await using closing = new AsyncDisposableStack()
+  const folder = await openFolder()
+  closing.defer(() => folder.remove())
+  const server = await startServer({ DATA_DIRECTORY: folder.path, BACK_UP_EVERY: 'off' })
+  closing.defer(() => server.end().then(() => undefined))
+  const photograph = `${'a'.repeat(22)}-400.webp`
+  execFileSync('mkfifo', [join(folder.path, 'photographs', photograph)])
+  const answer = fetch(`${server.address}/photographs/${photograph}`).catch(() => undefined)
+  await fetch(`${server.address}/readyz`)
+  expect(await server.end()).toBeLessThan(10_000)
+  await answer
+})
+
+test('a start whose back-ups go to a disk that does not answer says so, and ends', async () => {
+  await using closing = new AsyncDisposableStack()
+  const folder = await openFolder()
+  closing.defer(() => folder.remove())
+  const dead = await openDeadDisk()
+  test.skip(!dead, 'only root may mount a disk')
+  if (!dead) return
+  closing.defer(() => dead.remove())
+  const settings = { DATA_DIRECTORY: folder.path, BACK_UP_TO: join(dead.path, 'back-ups'), PORT: '0' }
+  const { child, said } = spawnServer(settings, ['ignore', 'ignore', 'pipe'])
+  closing.defer(() => void child.kill('SIGKILL'))
+  await once(child, 'exit')
+  expect(said().trim()).toBe(`BACK_UP_TO names ${settings.BACK_UP_TO}, and its disk does not answer.`)
 })
 
 test('whoever speaks HTTP/1.0, without the name of a host, is answered on pages too', async () => {
@@ -224,10 +332,13 @@ async function servers(closing: AsyncDisposableStack): Promise<Trouble[]> {
   wrong.password = 'secret'
   const absent = new URL(process.env.TEST_DATABASE_URL)
   absent.pathname = '/nobodys'
+  const copy = new URL(process.env.TEST_DATABASE_URL)
+  copy.searchParams.set('options', '-c default_transaction_read_only=on')
   return [
     ...troubles,
     database('with a wrong password', wrong.href, wrong.host, 'password'),
     database('of a database that is not there', absent.href, '/nobodys', 'no database of that name'),
+    database('of a copy', copy.href, copy.pathname, 'only reads'),
   ]
 }
 

@@ -171,7 +171,7 @@ describe('the launch check', () => {
     const company = { ...practice.company, number: '' }
     const registrations = { ...practice.registrations, cqcProvider: '' }
     expect(launchProblems({ ...ready, practice: { ...practice, company, registrations } })).toEqual([
-      { file: 'content/practice.yaml', field: 'company › number', remedy: 'is empty. Copy it from Companies Backend.' },
+      { file: 'content/practice.yaml', field: 'company › number', remedy: 'is empty. Copy it from Companies House.' },
       {
         file: 'content/practice.yaml',
         field: 'registrations › cqcProvider',

@@ -113,8 +113,8 @@ function isStandIn(value: string): boolean {
 function missingParticulars({ practice: { company, registrations } }: PracticeContent): LaunchProblem[] {
   return [
     { field: 'company › legalName', value: company.legalName, source: 'the certificate of incorporation' },
-    { field: 'company › number', value: company.number, source: 'Companies Backend' },
-    { field: 'company › registeredOffice', value: company.registeredOffice, source: 'Companies Backend' },
+    { field: 'company › number', value: company.number, source: 'Companies House' },
+    { field: 'company › registeredOffice', value: company.registeredOffice, source: 'Companies House' },
     { field: 'registrations › cqcProvider', value: registrations.cqcProvider, source: 'the Care Quality Commission' },
     { field: 'registrations › ico', value: registrations.ico, source: 'the Information Commissioner’s Office' },
   ]

@@ -242,6 +242,15 @@ describe('the database', () => {
     expect(line).toBe('settings: DATABASE_URL cannot be used (XX777).')
   })
 
+  it('names a database server that speaks in the clear alone', async () => {
+    // What PostgreSQL answers to the first message of whoever wants TLS.
+    const port = await listening(createServer((socket) => socket.once('data', () => socket.write('N'))))
+    const DATABASE_URL = `postgres://amira:secret@127.0.0.1:${port}/practice?sslmode=verify-full`
+    expect(await wrong('DATABASE_URL', { DATABASE_URL })).toMatch(
+      /practice of DATABASE_URL cannot be used: no safe connection to it can be made \(The server does not support SSL connections\)\.$/,
+    )
+  })
+
   it('that can only be read is told', async ({ skip }: TestContext) => {
     const run = promisify(execFile)
     const file = join(folder, 'data', 'practice.sqlite')

@@ -45,6 +45,8 @@ export type Sender = {
   gone: Map<string, { letter: WaitingLetter; at: Date }>
   /** Since when the database has answered each time. */
   answeredSince?: Date | undefined
+  /** The step of which a letter was sent last, by its request and its instant, and the practice found then. */
+  looked?: { appointment: string; steppedAt: Date; at: Date; present: Practice | undefined }
 }
 
 /** How one round of sending goes on. */
@@ -65,6 +67,9 @@ const leaseSeconds = 60
  * takes over a letter whose lease has run out.
  */
 const patienceWithOwner = 10_000
+
+/** Milliseconds after which each process knows of what the desk has changed. */
+const changeIsHeardWithin = 1_000
 
 /**
  * While the mail server is away, every letter is tried again this soon, so that the first leaves within a minute of its
@@ -137,8 +142,7 @@ async function fateOf({ letter, leasedUntil }: Claimed, context: LetterSending, 
   const { records, practice, patientChangeHours, now } = context
   let asItIs: AsItLeaves
   try {
-    const asked = askedByThemselves(letter.letter)
-    const present = asked && (await ringIfClosedAsAsked(asked, { ...context, now: now() }))
+    const present = await presentPractice(letter, context, sender)
     asItIs = await asItLeaves(letter, { records, practice: present || practice, patientChangeHours, now: now() })
   } catch (error) {
     if (error instanceof RecordsAway) throw error
@@ -151,6 +155,26 @@ async function fateOf({ letter, leasedUntil }: Claimed, context: LetterSending, 
   if (now().getTime() + secondsForOne * 1000 > leasedUntil.getTime())
     return { outcome: 'dropped', note: async () => {} }
   return send({ ...letter, letter: asItIs }, context, sender)
+}
+
+/**
+ * The practice where the desk has changed it of late, for what a patient has asked by themselves. Patient and practice are
+ * told of one step one after the other, and it is looked once for both.
+ */
+async function presentPractice(
+  { letter, createdAt: steppedAt }: WaitingLetter,
+  context: LetterSending,
+  sender: Sender,
+): Promise<Practice | undefined> {
+  const appointment = askedByThemselves(letter)
+  if (appointment === undefined) return undefined
+  const at = context.now()
+  const { looked } = sender
+  const isSameStep = looked?.appointment === appointment && looked.steppedAt.getTime() === steppedAt.getTime()
+  if (isSameStep && Math.abs(at.getTime() - looked.at.getTime()) < changeIsHeardWithin) return looked.present
+  const present = await ringIfClosedAsAsked(appointment, { ...context, now: at })
+  sender.looked = { appointment, steppedAt, at, present }
+  return present
 }
 
 /** The request of which a letter says that its patient has asked for a time, or moved it. */

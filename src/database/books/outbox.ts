@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Kysely } from 'kysely'
+import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely'
 import { clocksApart } from '../../domain/doubted-clock.ts'
 import { longestWaitBeforeAttempt, practiceLetterKinds } from '../../domain/letters.ts'
 import type { LetterFate, Outbox } from '../../domain/outbox.ts'
@@ -152,40 +152,48 @@ export function outbox(db: Kysely<Tables>): Outbox {
 
     async claim(now, leasedUntil, limit, takeOver = true) {
       const instant = now.getTime()
-      const isFree = (eb: ExpressionBuilder<Tables, 'letter'>) => {
-        if (!takeOver) return eb('leased_until', '<=', 0)
-        const tooLong = eb('leased_until', '>', leasedUntil.getTime() + clocksApart)
-        return eb.or([eb('leased_until', '<=', instant), tooLong])
+      const free = takeOver ? instant : 0
+      const claimWhere = async (isFreeAndDue: (eb: ExpressionBuilder<Tables, 'letter'>) => Expression<SqlBool>) => {
+        const due = waitingLetters().select('id').where(isFreeAndDue).orderBy('not_before').limit(limit)
+        const claimed = await db
+          .updateTable('letter')
+          .set((eb) => ({
+            leased_until: leasedUntil.getTime(),
+            attempts: eb('attempts', '+', 1),
+            // One that is yet to come was noted by a clock that was ahead.
+            first_tried_at: eb
+              .case()
+              .when('first_tried_at', '<=', instant + clocksApart)
+              .then(eb.ref('first_tried_at'))
+              .else(instant)
+              .end(),
+          }))
+          .where('id', 'in', due)
+          // Asked again for each row: on PostgreSQL another worker may have claimed it since the search, and have sent it or put
+          // it off by now, which ends its lease; or it gave way.
+          .where(isFreeAndDue)
+          .where('sent_at', 'is', null)
+          .where('given_up_at', 'is', null)
+          .where('replaced_by', 'is', null)
+          .returningAll()
+          .execute()
+        return claimed.sort((one, other) => one.not_before - other.not_before).map(letterOf)
       }
-      // None waits longer: a clock that was ahead has put it off, and it would leave when that hour comes.
-      const tooLong = instant + longestWaitBeforeAttempt + clocksApart
-      const isDue = (eb: ExpressionBuilder<Tables, 'letter'>) =>
-        eb.or([eb('not_before', '<=', instant), eb('not_before', '>', tooLong)])
-      const due = waitingLetters().select('id').where(isDue).where(isFree).orderBy('not_before').limit(limit)
-      const claimed = await db
-        .updateTable('letter')
-        .set((eb) => ({
-          leased_until: leasedUntil.getTime(),
-          attempts: eb('attempts', '+', 1),
-          // One that is yet to come was noted by such a clock too.
-          first_tried_at: eb
-            .case()
-            .when('first_tried_at', '<=', instant + clocksApart)
-            .then(eb.ref('first_tried_at'))
-            .else(instant)
-            .end(),
-        }))
-        .where('id', 'in', due)
-        // Asked again for each row: on PostgreSQL another worker may have claimed it since the search, and have sent it or put
-        // it off by now, which ends its lease; or it gave way.
-        .where(isFree)
-        .where(isDue)
-        .where('sent_at', 'is', null)
-        .where('given_up_at', 'is', null)
-        .where('replaced_by', 'is', null)
-        .returningAll()
-        .execute()
-      return claimed.sort((one, other) => one.not_before - other.not_before).map(letterOf)
+      const claimed = await claimWhere((eb) =>
+        eb.and([eb('leased_until', '<=', free), eb('not_before', '<=', instant)]),
+      )
+      if (claimed.length > 0) return claimed
+      // None waits longer, or is leased for longer: a clock that was ahead has put it off, and it would leave when that hour
+      // comes. Asked by itself, since no index finds both.
+      const waitsTooLong = instant + longestWaitBeforeAttempt + clocksApart
+      const leasedTooLong = leasedUntil.getTime() + clocksApart
+      return claimWhere((eb) => {
+        const isFree = eb('leased_until', '<=', free)
+        return eb.and([
+          takeOver ? eb.or([isFree, eb('leased_until', '>', leasedTooLong)]) : isFree,
+          eb.or([eb('not_before', '<=', instant), eb('not_before', '>', waitsTooLong)]),
+        ])
+      })
     },
 
     async sent(id, at) {

@@ -20,6 +20,11 @@ export function lowerQuartile(measured: number[]): number {
   return sorted(measured)[Math.floor(measured.length / 4)] ?? Number.NaN
 }
 
+/** What half of some measurements do not exceed. */
+export function median(measured: number[]): number {
+  return sorted(measured)[Math.floor(measured.length / 2)] ?? Number.NaN
+}
+
 function sorted(measured: number[]): number[] {
   return measured.toSorted((one, other) => one - other)
 }

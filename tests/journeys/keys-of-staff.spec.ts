@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { expect, openDesk, type Page, test } from './front-desk.ts'
 import { oneAfterTheOther } from './running-practice.ts'
@@ -25,7 +26,7 @@ test('a forgotten password is replaced by a letter’s link, and the new one sig
   await page.getByRole('link', { name: 'Skip to the content' }).press('Enter')
   await page.getByLabel('New password', { exact: true }).fill('too short')
   await page.getByRole('button', { name: 'Set the password' }).click()
-  await expect(page.getByRole('alert')).toContainText('at least 15 characters')
+  await expectWrong(page.getByLabel('New password', { exact: true }), /at least 15 characters/)
   await page.getByLabel('New password', { exact: true }).fill(newPassword)
   await page.getByRole('button', { name: 'Set the password' }).click()
   await expect(page.getByRole('status')).toContainText('Your new password is set')
@@ -108,7 +109,7 @@ test('what changes keys asks for the password once, and not again for ten minute
   await page.getByRole('button', { name: 'Save' }).click()
   await dialog.getByLabel('Your password').fill('not my password')
   await page.keyboard.press('Enter')
-  await expect(dialog.getByRole('alert')).toContainText('not right')
+  await expectWrong(dialog.getByLabel('Your password'), /not right/)
   await dialog.getByLabel('Your password').fill('eleven otters read the paper')
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
@@ -284,3 +285,11 @@ test('a link that no letter held opens nothing', async ({ page }) => {
   await expect(page.getByLabel('New password', { exact: true })).toBeVisible()
   await expect(page).toHaveURL(/new-password$/)
 })
+
+/** Said where it can be mended, to everybody, and nowhere else. */
+async function expectWrong(field: Locator, why: RegExp): Promise<void> {
+  await expect(field).toHaveAccessibleDescription(why)
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await expect(field).toBeFocused()
+  await expect(field.page().getByText(why)).toHaveCount(1)
+}

@@ -4,25 +4,27 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TypedStays } from '../frame/typed-stays.tsx'
 import { useFormAction } from '../frame/use-form-action.ts'
+import { useWrongFields } from '../frame/use-wrong-fields.ts'
 import { OutcomeLine } from '../staff/outcome-line.tsx'
 import { useAskProven } from '../staff/proof.tsx'
 import type { HandOvers } from './hand-over.tsx'
 
 /** A letter with a link goes to a new colleague; they choose their password themselves. */
 export function InviteForm({ handOver }: Pick<HandOvers, 'handOver'>) {
-  const { take, busy, isSending, outcome } = useFormAction()
+  const { take, busy, isSending, outcome, failure } = useFormAction()
+  const { form, wrong, isSaidThere } = useWrongFields(failure, ['name', 'email'])
   const askProven = useAskProven()
   const [isTyped, setTyped] = useState(false)
 
   async function invite(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (busy) return
-    const form = event.currentTarget
-    const written = new FormData(form)
+    const sent = event.currentTarget
+    const written = new FormData(sent)
     const body = { name: String(written.get('name')), email: String(written.get('email')) }
     const answer = await take(() => askProven(api.people.invite, { body }))
     if (!answer) return
-    form.reset()
+    sent.reset()
     setTyped(false)
     if (answer.link) handOver({ to: body.name, email: body.email, link: answer.link })
   }
@@ -30,12 +32,18 @@ export function InviteForm({ handOver }: Pick<HandOvers, 'handOver'>) {
   return (
     <section className="panel" aria-labelledby="invite-heading">
       <h2 id="invite-heading">Invite a colleague</h2>
-      <form onSubmit={invite} onInput={() => setTyped(true)}>
+      <form ref={form} onSubmit={invite} onInput={() => setTyped(true)}>
         <TypedStays isTyped={isTyped} />
-        <Field form="invitation" name="name" label="Their name" hint="As the history is to say it">
+        <Field
+          form="invitation"
+          name="name"
+          label="Their name"
+          hint="As the history is to say it"
+          error={wrong('name')}
+        >
           {(control) => <input {...control} readOnly={isSending} maxLength={120} autoComplete="off" required />}
         </Field>
-        <Field form="invitation" name="email" label="Their e-mail address">
+        <Field form="invitation" name="email" label="Their e-mail address" error={wrong('email')}>
           {(control) => (
             <input {...control} readOnly={isSending} type="email" maxLength={254} autoComplete="off" required />
           )}
@@ -43,7 +51,7 @@ export function InviteForm({ handOver }: Pick<HandOvers, 'handOver'>) {
         <Button type="submit" kind="main" busy={busy}>
           Invite
         </Button>
-        <OutcomeLine outcome={outcome} />
+        <OutcomeLine outcome={isSaidThere ? undefined : outcome} />
       </form>
     </section>
   )

@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import type { useWrongFields } from '../frame/use-wrong-fields.ts'
 import type { QrSquares } from './qr-squares.ts'
 
 /** A key that nobody has yet: to be typed, as the address that apps read, and drawn as a QR code. */
@@ -10,8 +11,10 @@ export type Offered = { secret: string; address: string; squares: QrSquares | un
 export function AuthenticatorOffer({
   offered: { secret, address, squares },
   busy,
+  form,
+  wrong,
   onCode,
-}: {
+}: Pick<ReturnType<typeof useWrongFields>, 'form' | 'wrong'> & {
   offered: Offered
   busy: boolean
   onCode: (code: string) => void
@@ -22,7 +25,7 @@ export function AuthenticatorOffer({
   }
 
   return (
-    <form onSubmit={send}>
+    <form ref={form} onSubmit={send}>
       {squares && (
         <>
           <p>Scan this with the authenticator app on your phone:</p>
@@ -45,7 +48,7 @@ export function AuthenticatorOffer({
       <code className="secret">{inFours(secret)}</code>
       <p className="hint">If your app wants the whole address instead:</p>
       <code className="secret small">{address}</code>
-      <Field form="authenticator" name="code" label="Six-digit code" className="short">
+      <Field form="authenticator" name="code" label="Six-digit code" className="short" error={wrong('code')}>
         {(control) => <input {...control} inputMode="numeric" autoComplete="one-time-code" required />}
       </Field>
       <Button type="submit" kind="main" busy={busy}>

@@ -3,6 +3,7 @@ import { api } from '../../contract/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { askAsStaff } from '../ask-as-staff.ts'
 import { useFormAction } from '../frame/use-form-action.ts'
+import { useWrongFields } from '../frame/use-wrong-fields.ts'
 import { AuthenticatorOffer, type Offered } from './authenticator-offer.tsx'
 import { OutcomeLine } from './outcome-line.tsx'
 import { PasswordField } from './password-field.tsx'
@@ -17,7 +18,9 @@ export function AuthenticatorSection({
   isOn: boolean | undefined
   codesLeft: number | undefined
 }) {
-  const { take, busy, outcome } = useFormAction()
+  const { take, busy, outcome, failure } = useFormAction()
+  const turningOff = useWrongFields(failure, ['current'])
+  const turningOn = useWrongFields(failure, ['code'])
   const askProven = useAskProven()
   const [offered, setOffered] = useState<Offered>()
   const [codes, setCodes] = useState<string[]>()
@@ -63,11 +66,12 @@ export function AuthenticatorSection({
               </Button>
             </>
           )}
-          <form onSubmit={remove} className="turn-off">
+          <form ref={turningOff.form} onSubmit={remove} className="turn-off">
             <PasswordField
               label="Password, to turn it off"
               name="authenticator-password"
               autoComplete="current-password"
+              error={turningOff.wrong('current')}
             />
             <Button type="submit" busy={busy}>
               Turn off
@@ -85,8 +89,8 @@ export function AuthenticatorSection({
           Set it up
         </Button>
       )}
-      {offered && <AuthenticatorOffer offered={offered} busy={busy} onCode={confirm} />}
-      <OutcomeLine outcome={outcome} />
+      {offered && <AuthenticatorOffer {...{ offered, busy, ...turningOn }} onCode={confirm} />}
+      <OutcomeLine outcome={turningOff.isSaidThere || turningOn.isSaidThere ? undefined : outcome} />
     </section>
   )
 }

@@ -4,13 +4,15 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TypedStays } from '../frame/typed-stays.tsx'
 import { useFormAction } from '../frame/use-form-action.ts'
+import { useWrongFields } from '../frame/use-wrong-fields.ts'
 import { usePractice } from '../queries/practice.ts'
 import { OutcomeLine } from './outcome-line.tsx'
 import { useAskProven } from './proof.tsx'
 
 /** The own name and e-mail address. */
 export function FactsSection({ name, email }: { name: string; email: string }) {
-  const { take, busy, isSending, outcome } = useFormAction()
+  const { take, busy, isSending, outcome, failure } = useFormAction()
+  const { form, wrong, isSaidThere } = useWrongFields(failure, ['name', 'email'])
   const askProven = useAskProven()
   const practice = usePractice()
   const [isTyped, setTyped] = useState(false)
@@ -26,14 +28,14 @@ export function FactsSection({ name, email }: { name: string; email: string }) {
   return (
     <section className="panel" aria-labelledby="facts-heading">
       <h2 id="facts-heading">Name and e-mail</h2>
-      <form onSubmit={change} onInput={() => setTyped(true)}>
+      <form ref={form} onSubmit={change} onInput={() => setTyped(true)}>
         <TypedStays isTyped={isTyped} />
-        <Field form="account" name="name" label="Name">
+        <Field form="account" name="name" label="Name" error={wrong('name')}>
           {(control) => (
             <input {...control} readOnly={isSending} maxLength={120} autoComplete="name" required defaultValue={name} />
           )}
         </Field>
-        <Field form="account" name="email" label="E-mail">
+        <Field form="account" name="email" label="E-mail" error={wrong('email')}>
           {(control) => (
             <input
               {...control}
@@ -53,7 +55,7 @@ export function FactsSection({ name, email }: { name: string; email: string }) {
         <Button type="submit" kind="main" busy={busy}>
           Save
         </Button>
-        <OutcomeLine outcome={outcome} />
+        <OutcomeLine outcome={isSaidThere ? undefined : outcome} />
       </form>
     </section>
   )

@@ -5,6 +5,7 @@ import { ask } from '../../contract/ask.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useFormAction } from '../frame/use-form-action.ts'
+import { useWrongFields } from '../frame/use-wrong-fields.ts'
 import { OutcomeLine } from './outcome-line.tsx'
 import { answerWithPasskey } from './passkey-answer.ts'
 import { PasswordField } from './password-field.tsx'
@@ -30,7 +31,8 @@ export function NewPassword() {
 }
 
 function PasswordByLink({ token }: { token: string }) {
-  const { take, busy, isSending, outcome, setOutcome } = useFormAction()
+  const { take, busy, isSending, outcome, failure, setOutcome } = useFormAction()
+  const { form, wrong, isSaidThere } = useWrongFields(failure, ['password'])
   const [changed, setChanged] = useState(false)
 
   async function change(event: FormEvent<HTMLFormElement>) {
@@ -61,12 +63,13 @@ function PasswordByLink({ token }: { token: string }) {
         <Notice tone="error">This page is opened by a link that is made for it. Please open the link again.</Notice>
       )}
       {token !== '' && !changed && (
-        <form onSubmit={change}>
+        <form ref={form} onSubmit={change}>
           <PasswordField
             label="New password"
             name="password"
             autoComplete="new-password"
             readOnly={isSending}
+            error={wrong('password')}
             hint="At least 15 characters, or 8 with an authenticator app. A few words in a row are easy to remember."
           />
           <Button type="submit" kind="main" busy={busy}>
@@ -74,7 +77,7 @@ function PasswordByLink({ token }: { token: string }) {
           </Button>
         </form>
       )}
-      <OutcomeLine outcome={outcome} />
+      <OutcomeLine outcome={isSaidThere ? undefined : outcome} />
       <p className="hint">
         {changed ? <a href={addresses.login}>Sign in</a> : <a href={addresses.forgottenPassword}>Ask for a new link</a>}
       </p>

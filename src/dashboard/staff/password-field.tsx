@@ -10,13 +10,14 @@ type Asked = {
   /** Whether the browser refuses to send the form without it; it does where nothing else is said. */
   required?: boolean
   readOnly?: boolean | undefined
+  error?: string | undefined
 }
 
 /** A password that can be looked at while it is typed. */
-export function PasswordField({ label, name, autoComplete, hint, required = true, readOnly }: Asked) {
+export function PasswordField({ label, name, autoComplete, hint, required = true, readOnly, error }: Asked) {
   const [shown, setShown] = useState(false)
   return (
-    <Field form="password" name={name} label={label} hint={hint}>
+    <Field form="password" name={name} label={label} hint={hint} error={error}>
       {(control) => (
         <div className="with-button">
           <input
@@ -40,10 +41,10 @@ export function PasswordField({ label, name, autoComplete, hint, required = true
 /** Fewest characters of a password, without and with a second factor. */
 const shortest = { alone: 15, withSecondFactor: 8 }
 
-type AskedAnew = Pick<Asked, 'readOnly'> & { secondFactor: { authenticator: boolean } | undefined }
+type AskedAnew = Pick<Asked, 'readOnly' | 'error'> & { secondFactor: { authenticator: boolean } | undefined }
 
 /** Where somebody who is signed in chooses a password, as `password` of its form. */
-export function NewPasswordField({ secondFactor, readOnly }: AskedAnew) {
+export function NewPasswordField({ secondFactor, readOnly, error }: AskedAnew) {
   const fewest = secondFactor?.authenticator ? shortest.withSecondFactor : shortest.alone
   return (
     <PasswordField
@@ -51,6 +52,7 @@ export function NewPasswordField({ secondFactor, readOnly }: AskedAnew) {
       name="password"
       autoComplete="new-password"
       readOnly={readOnly}
+      error={error}
       hint={`At least ${fewest} characters. A few words in a row are easy to remember.`}
     />
   )

@@ -3,6 +3,7 @@ import { api } from '../../contract/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { TypedStays } from '../frame/typed-stays.tsx'
 import { useFormAction } from '../frame/use-form-action.ts'
+import { useWrongFields } from '../frame/use-wrong-fields.ts'
 import { OutcomeLine } from './outcome-line.tsx'
 import { PasskeyRows } from './passkey-rows.tsx'
 import { NewPasswordField } from './password-field.tsx'
@@ -13,7 +14,8 @@ export function PasswordSection({
 }: {
   secondFactor: { authenticator: boolean; passkeys: number } | undefined
 }) {
-  const { take, busy, isSending, outcome } = useFormAction()
+  const { take, busy, isSending, outcome, failure } = useFormAction()
+  const { form, wrong, isSaidThere } = useWrongFields(failure, ['password'])
   const askProven = useAskProven()
   const [changed, setChanged] = useState(false)
   const [isTyped, setTyped] = useState(false)
@@ -21,10 +23,10 @@ export function PasswordSection({
   async function change(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (busy) return
-    const form = event.currentTarget
-    const body = { password: String(new FormData(form).get('password')) }
+    const written = event.currentTarget
+    const body = { password: String(new FormData(written).get('password')) }
     if (!(await take(() => askProven(api.staff.changePassword, { body })))) return
-    form.reset()
+    written.reset()
     setTyped(false)
     setChanged(true)
   }
@@ -32,14 +34,14 @@ export function PasswordSection({
   return (
     <section className="panel" aria-labelledby="password-heading">
       <h2 id="password-heading">Password</h2>
-      <form onSubmit={change} onInput={() => setTyped(true)}>
+      <form ref={form} onSubmit={change} onInput={() => setTyped(true)}>
         <TypedStays isTyped={isTyped} />
-        <NewPasswordField secondFactor={secondFactor} readOnly={isSending} />
+        <NewPasswordField secondFactor={secondFactor} readOnly={isSending} error={wrong('password')} />
         <p className="hint">Other browsers in which you are signed in will be signed out.</p>
         <Button type="submit" kind="main" busy={busy}>
           Change password
         </Button>
-        <OutcomeLine outcome={outcome} />
+        <OutcomeLine outcome={isSaidThere ? undefined : outcome} />
       </form>
       {changed && secondFactor && secondFactor.passkeys > 0 && (
         <>

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { type Asked, askAsStaff } from '../ask-as-staff.ts'
 import { useFormAction } from '../frame/use-form-action.ts'
+import { useWrongFields } from '../frame/use-wrong-fields.ts'
 import { OutcomeLine } from './outcome-line.tsx'
 import { answerWithPasskey } from './passkey-answer.ts'
 import { knowsPasskeys } from './passkey-button.tsx'
@@ -81,10 +82,10 @@ function proofNow(): string | undefined {
 }
 
 function ProofForm({ onProven }: { onProven: () => void }) {
-  const { take, busy, outcome, setOutcome } = useFormAction()
-  const form = useRef<HTMLFormElement>(null)
+  const { take, busy, outcome, failure, setOutcome } = useFormAction()
+  const { form, wrong, isSaidThere } = useWrongFields(failure, ['current'])
   // Not the dialog's Close button: what is typed at once is the password.
-  useEffect(() => form.current?.querySelector<HTMLElement>('input')?.focus(), [])
+  useEffect(() => form.current?.querySelector<HTMLElement>('input')?.focus(), [form])
 
   async function prove(body: Asked<typeof api.staff.prove>['body']) {
     const answer = await take(() => askAsStaff(api.staff.prove, { ...(body ? { body } : {}) }))
@@ -108,7 +109,12 @@ function ProofForm({ onProven }: { onProven: () => void }) {
   return (
     <form ref={form} className="proof" onSubmit={withPassword}>
       <p>For ten minutes you are not asked again in this window.</p>
-      <PasswordField label="Your password" name="proof-password" autoComplete="current-password" />
+      <PasswordField
+        label="Your password"
+        name="proof-password"
+        autoComplete="current-password"
+        error={wrong('current')}
+      />
       <Button type="submit" kind="main" busy={busy}>
         Confirm
       </Button>
@@ -117,7 +123,7 @@ function ProofForm({ onProven }: { onProven: () => void }) {
           Use a passkey
         </Button>
       )}
-      <OutcomeLine outcome={outcome} />
+      <OutcomeLine outcome={isSaidThere ? undefined : outcome} />
     </form>
   )
 }

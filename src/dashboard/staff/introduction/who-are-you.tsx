@@ -8,6 +8,7 @@ import { AnswerState } from '../../frame/answer-state.tsx'
 import { Page } from '../../frame/page.tsx'
 import { TypedStays } from '../../frame/typed-stays.tsx'
 import { useFormAction } from '../../frame/use-form-action.ts'
+import { useWrongFields } from '../../frame/use-wrong-fields.ts'
 import { Link } from '../../link.tsx'
 import { usePractice } from '../../queries/practice.ts'
 import { useDoctorAtWork } from '../doctor.ts'
@@ -37,7 +38,8 @@ export function WhoAreYou() {
 }
 
 function Introduction({ user, left, onGiven }: { user: Doctor; left: Left; onGiven: () => void }) {
-  const { take, busy, isSending, outcome } = useFormAction()
+  const { take, busy, isSending, outcome, failure } = useFormAction()
+  const { form, wrong, isSaidThere } = useWrongFields(failure, ['name', 'password'])
   const askProven = useAskProven()
   const practice = usePractice()
   const [isTyped, setTyped] = useState(false)
@@ -59,7 +61,7 @@ function Introduction({ user, left, onGiven }: { user: Doctor; left: Left; onGiv
 
   return (
     <section className="panel" aria-label="You">
-      <form className="who-are-you" onSubmit={give} onInput={() => setTyped(true)}>
+      <form ref={form} className="who-are-you" onSubmit={give} onInput={() => setTyped(true)}>
         <TypedStays isTyped={isTyped} />
         {left.name && (
           <Field
@@ -67,6 +69,7 @@ function Introduction({ user, left, onGiven }: { user: Doctor; left: Left; onGiv
             name="name"
             label="Your name"
             hint="The history says who did what, and your colleagues read it."
+            error={wrong('name')}
           >
             {(control) => (
               <input
@@ -83,13 +86,13 @@ function Introduction({ user, left, onGiven }: { user: Doctor; left: Left; onGiv
         {left.password && (
           <>
             <p>Your password was made up or set by somebody else, who may have read it.</p>
-            <NewPasswordField secondFactor={user.secondFactor} readOnly={isSending} />
+            <NewPasswordField secondFactor={user.secondFactor} readOnly={isSending} error={wrong('password')} />
           </>
         )}
         <Button type="submit" kind="main" busy={busy}>
           Save
         </Button>
-        <OutcomeLine outcome={outcome} />
+        <OutcomeLine outcome={isSaidThere ? undefined : outcome} />
       </form>
     </section>
   )

@@ -161,6 +161,28 @@ describe('staff', () => {
     expect(emergency.status).toBe(400)
   })
 
+  test('see a list in parts, between which everybody else has their turn', async () => {
+    await ask()
+    const { appointments } = practice.backend.records
+    const turns: boolean[] = []
+    let hadTurn = true
+    const part =
+      <Asked extends unknown[], Told>(read: (...asked: Asked) => Promise<Told>) =>
+      async (...asked: Asked) => {
+        turns.push(hadTurn)
+        hadTurn = false
+        const told = await read(...asked)
+        setImmediate(() => {
+          hadTurn = true
+        })
+        return told
+      }
+    const { list, waiting } = appointments
+    Object.assign(appointments, { list: part(list), waiting: part(waiting) })
+    expect(await patients('?search=Ngozi')).toHaveLength(1)
+    expect(turns).toEqual([true, true])
+  })
+
   test('see a list narrowed by status, day and search, and how many wait', async () => {
     await ask({ name: 'Ann Archer' })
     await ask({ name: 'Ben Baker', appointmentDate: '2026-12-04' })

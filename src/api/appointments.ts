@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { addresses } from '../contract/addresses.ts'
 import { api } from '../contract/api.ts'
 import { allAppointments } from '../contract/appointments.ts'
@@ -69,6 +70,8 @@ export const appointments = [
       question: JSON.stringify([filter]),
       answerAll: async () => {
         const { appointments, next } = await backend.records.appointments.list(filter)
+        // SQLite answers at once: a long list would be one stop, in which everybody else waits.
+        await nextTurn()
         const { count, oldest, urgent, urgentSince } = await backend.records.appointments.waiting()
         return {
           patients: await wirePatients(appointments, backend),

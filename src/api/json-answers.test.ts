@@ -29,6 +29,17 @@ describe('an answer', () => {
 })
 
 describe('an answer that is the same for all', () => {
+  it('lets others have their turn between being read and being written', async () => {
+    let hadTurn = false
+    const { body } = await new JsonAnswers().forAll('a long list', '', async () => {
+      setImmediate(() => {
+        hadTurn = true
+      })
+      return { toJSON: () => ({ hadTurn }) }
+    })
+    expect(body).toBe('{"hadTurn":true}')
+  })
+
   it('is made once for who asks at the same moment, and again for who asks after it was begun', async () => {
     const answers = new JsonAnswers()
     const doors: PromiseWithResolvers<void>[] = []

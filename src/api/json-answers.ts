@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { gathered, type Several } from '../domain/gathered.ts'
 import { takesCoding } from '../http/page-cache.ts'
@@ -16,7 +17,7 @@ export class JsonAnswers {
   readonly #shared = gathered(async ([first, ...others]: Several<() => Promise<Json>>) => {
     const json = await first()
     return [json, ...others.map(() => json)]
-  }, aTurn)
+  }, nextTurn)
 
   /** An answer to one. */
   own(answer: unknown, accepts: string): Json {
@@ -29,12 +30,13 @@ export class JsonAnswers {
    */
   forAll(question: string, accepts: string, answer: () => Promise<unknown>): Promise<Json> {
     const coding = codingOf(accepts)
-    return this.#shared(`${coding} ${question}`, async () => written(await answer(), coding))
+    return this.#shared(`${coding} ${question}`, async () => {
+      const told = await answer()
+      // To read a long list and to write it are a stop of their own each.
+      await nextTurn()
+      return written(told, coding)
+    })
   }
-}
-
-function aTurn(): Promise<void> {
-  return new Promise((resolve) => void setImmediate(resolve))
 }
 
 function codingOf(accepts: string): Coding {

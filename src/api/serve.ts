@@ -1,4 +1,5 @@
 import { dirname } from 'node:path/posix'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Context } from 'hono'
 import type { AnswerOf, AnyEndpoint, BodyOf, ParamsOf, QueryOf } from '../contract/endpoint.ts'
 import { TooManyPictures } from '../domain/blog/uploads.ts'
@@ -79,7 +80,11 @@ export function handle<E extends AnyEndpoint>(
       if ('question' in outcome) {
         const { question, answerAll } = outcome
         const json = await answers
-          .forAll(`${endpoint.path} ${question}`, accepts, async () => cut(await answerAll()))
+          .forAll(`${endpoint.path} ${question}`, accepts, async () => {
+            const answer = await answerAll()
+            await nextTurn()
+            return cut(answer)
+          })
           .catch(refusedFor)
         if ('refused' in json) return refusal(json)
         return new Response(json.body, { status: endpoint.status, headers: { ...json.headers, ...cache } })

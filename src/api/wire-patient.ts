@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Patient } from '../contract/patient.ts'
 import { wireDate, wireStatus } from '../contract/read-appointment.ts'
 import { type Appointment, startOf } from '../domain/appointments/appointment.ts'
@@ -19,7 +20,9 @@ import type { Backend } from '../http/backend.ts'
 
 /** Appointments in the specification's own words for them. */
 export async function wirePatients(appointments: Appointment[], backend: Backend): Promise<Patient[]> {
-  return wireWithLetters(appointments, await lettersAbout(appointments, backend), backend)
+  const letters = await lettersAbout(appointments, backend)
+  await nextTurn()
+  return wireWithLetters(appointments, letters, backend)
 }
 
 /** What became of the letters about appointments. */

@@ -99,7 +99,8 @@ function messageFor({ status }: Appointment, step: Step | undefined): string {
     const approved = step.what === 'accepted' ? 'approved and ' : ''
     return `The ${status === 'new' ? 'request' : 'appointment'} is ${approved}${movedInWords(step.moved)}.`
   }
-  return status === 'appointed' ? 'The appointment is approved.' : 'The request is updated.'
+  if (status === 'new') return 'The request is updated.'
+  return step?.what === 'edited' ? 'The appointment is updated.' : 'The appointment is approved.'
 }
 
 /** Who accepts or moves a treatment that ends after closing time is told so: somebody has to stay for it. */

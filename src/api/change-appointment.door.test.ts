@@ -246,3 +246,16 @@ describe('a move', () => {
       expect((await amira('GET', `/api/admin/times/${day}`)).status).toBe(400)
   })
 })
+
+test('an appointment that keeps its time is approved once, and then updated', async () => {
+  const id = await ask()
+  expect((await setStatus(id, 'Appointed')).body.message).toBe('The appointment is approved.')
+  const { chair } = (await look(id)) ?? {}
+  const seated = await edit(id, {
+    appointmentDate: wish.appointmentDate,
+    appointmentTime: wish.appointmentTime,
+    chair: chair === 1 ? 2 : 1,
+  })
+  expect(seated.body.message).toBe('The appointment is updated.')
+  expect((await edit(id, { service: 'Dentures' })).body.message).toBe('The appointment is updated.')
+})

@@ -6,7 +6,7 @@ import { refusal } from './api/serve.ts'
 import { RecordsAway } from './domain/records.ts'
 import type { Backend, HttpApp } from './http/backend.ts'
 import type { PageCache } from './http/page-cache.ts'
-import { outageSentence, refuse, unknownSentence } from './http/problems.ts'
+import { outageSentence, refuse, staffOutageSentence, unknownSentence } from './http/problems.ts'
 import { commonHeaders, readXsrfCookie, xsrfCookie } from './http/security.ts'
 import { openProxyWatch } from './http/unnamed-proxy.ts'
 import { type Folders, serveFiles } from './serve-files.ts'
@@ -59,7 +59,8 @@ export function openApp(backend: Backend, kept: PageCache, folders: Folders): Ht
     const first = beginningOf(error)
     const because = first === error ? {} : { because: withoutWords(first) }
     backend.log.error({ reference, kind, ...withoutWords(error), ...because, route: c.req.routePath }, 'failed')
-    const sentence = outageSentence(backend.content.practice)
+    const isOfStaff = c.req.path.startsWith('/api/admin/')
+    const sentence = isOfStaff ? staffOutageSentence : outageSentence(backend.content.practice)
     return isApi(c.req.path) ? refusal(refuse(500, sentence, { reference })) : failedPage(backend, sentence, reference)
   })
   return app

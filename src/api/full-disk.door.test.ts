@@ -22,6 +22,18 @@ it('where nothing can be written, a patient’s page opens all the same and the 
   expect(looks.map(({ facts }) => facts.did)).toEqual(['looked at a request'])
 })
 
+it('where nothing can be written, staff are not asked to ring themselves', async () => {
+  await practice.asStaff('GET', '/api/admin/doctor')
+  const { transaction } = practice.backend.records
+  practice.backend.records.transaction = () => Promise.reject(new RecordsAway('The disk is full'))
+  const noted = await practice.asStaff('POST', '/api/admin/create', { title: 'Kept?', content: '<p>No.</p>' })
+  const asked = await practice.send('POST', '/api/user/appointment', { name: 'Maya', phone: '07700 900123' })
+  practice.backend.records.transaction = transaction
+  expect(noted).toMatchObject({ status: 500, body: { reference: expect.any(String) } })
+  expect(noted.body.message).toBe('Sorry, this cannot be done just now. Please try again in a few minutes.')
+  expect(asked.body.message).toContain('ring us on 01632 960140 (out of hours 01632 960199)')
+})
+
 it('a server whose database reads and does not write is not ready', async () => {
   expect((await practice.send('GET', '/readyz')).status).toBe(200)
   const { limits } = practice.backend.records

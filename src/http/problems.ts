@@ -53,6 +53,9 @@ export function outageSentence({ phone, outOfHoursPhone }: Practice): string {
   return `Sorry, we cannot take this just now. Please try again in a few minutes, or ring us on ${phone.shown} (out of hours ${outOfHoursPhone.shown}).`
 }
 
+/** The same for staff, who would ring themselves. */
+export const staffOutageSentence = 'Sorry, this cannot be done just now. Please try again in a few minutes.'
+
 /** Free times near one that was refused, as `date` and `time`, with the chair where one was meant. */
 export function wireNeighbours(neighbours: (Quarter & { chair?: number })[]): NonNullable<Problem['neighbours']> {
   return neighbours.map(({ day, time, chair }) => ({ date: day, time, ...(chair === undefined ? {} : { chair }) }))

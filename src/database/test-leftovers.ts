@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { readdir } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { openConnection, type Place } from './open-connection.ts'
@@ -16,14 +17,22 @@ export async function everythingIn(place: Place): Promise<string> {
 
 /** The bytes of the file, its log and its index, one character each. */
 async function allFilesOf(sqliteFile: string): Promise<string> {
-  const database = new DatabaseSync(sqliteFile, { timeout: 1_000 })
-  const outcome = database.prepare('pragma wal_checkpoint(truncate)').get()
-  database.close()
-  if (outcome?.busy !== 0) throw new Error('Somebody else was reading, so the log could not be folded')
+  // Whoever reads just now may do so on this very thread, and must have their turn to end.
+  for (let tries = 0; !isFolded(sqliteFile); tries += 1) {
+    if (tries === 100) throw new Error('Somebody else was reading, so the log could not be folded')
+    await wait(20)
+  }
   const files = (await readdir(dirname(sqliteFile))).filter((name) => name.startsWith(basename(sqliteFile)))
   // By another process: to read a file and close it gives up the locks of everybody in this one who has it open.
   const { stdout } = await run('cat', files, { cwd: dirname(sqliteFile), encoding: 'latin1', maxBuffer: 2 ** 30 })
   return stdout
+}
+
+function isFolded(sqliteFile: string): boolean {
+  const database = new DatabaseSync(sqliteFile)
+  const outcome = database.prepare('pragma wal_checkpoint(truncate)').get()
+  database.close()
+  return outcome?.busy === 0
 }
 
 async function allTablesOf({ postgresUrl, schema = 'public' }: PostgresPlace): Promise<string> {

@@ -58,6 +58,19 @@ function who(written: string): Who {
   return read
 }
 
+const oftenFrom = '01632 960140'
+
+async function askOften(times: number): Promise<void> {
+  const shared = { phone: oftenFrom, status: 'appointed' as const, minutes: 15, version: 1, sequence: 0 }
+  await records.transaction(async ({ appointments }) => {
+    for (let number = 0; number < times; number += 1) {
+      const id = practice.backend.secrets.newId()
+      const who = { id, reference: `R${number}`, name: `Somebody ${number}` }
+      await appointments.add({ ...shared, ...who, createdAt: new Date(number) }, [])
+    }
+  })
+}
+
 const told = () => ({ ...practice.backend, records, now: new Date(), by: 'operator' })
 
 describe('what is kept about somebody', () => {
@@ -264,14 +277,7 @@ describe('somebody of whom no request and no message is kept', () => {
   })
 
   it('of thousands of requests, as by the practice’s own number, reads some at a time', async () => {
-    const shared = { phone: '01632 960140', status: 'appointed' as const, minutes: 15, version: 1, sequence: 0 }
-    await records.transaction(async ({ appointments }) => {
-      for (let number = 0; number < 150; number += 1) {
-        const id = practice.backend.secrets.newId()
-        const who = { id, reference: `R${number}`, name: `Somebody ${number}` }
-        await appointments.add({ ...shared, ...who, createdAt: new Date(number) }, [])
-      }
-    })
+    await askOften(150)
     const { engine, reading, searching, close } = await openConnection(records.place)
     const appointments = appointmentBook(reading, { engine, searching })
     let inThisTurn = 0
@@ -282,7 +288,7 @@ describe('somebody of whom no request and no message is kept', () => {
       most = Math.max(most, inThisTurn)
       return appointments.historyOf(id)
     }
-    const kept = await personBook(reading, searching, { ...appointments, historyOf }).find(who(shared.phone))
+    const kept = await personBook(reading, searching, { ...appointments, historyOf }).find(who(oftenFrom))
     await close()
     expect(kept.requests).toHaveLength(150)
     expect(most).toBeLessThan(50)
@@ -293,9 +299,36 @@ describe('somebody of whom no request and no message is kept', () => {
       if (!erased) setImmediate(goRound)
     }
     goRound()
-    await records.transaction(({ people }) => people.erase(kept, who(shared.phone)))
+    await records.transaction(({ people }) => people.erase(kept, who(oftenFrom)))
     erased = true
     expect(turns).toBeGreaterThan(10)
+  })
+
+  it('of hundreds of requests, lets whoever asks meanwhile in before all are gone', async () => {
+    await askOften(450)
+    const begun = Promise.withResolvers<void>()
+    const transaction: Records['transaction'] = (work) =>
+      records.transaction((books) => {
+        begun.resolve()
+        return work(books)
+      })
+    const erasing = erasePerson(who(oftenFrom), {
+      ...told(),
+      records: { ...records, transaction },
+      eraseLetterFiles: async () => 0,
+    })
+    await begun.promise
+    const asked = await practice.send('POST', '/api/user/appointment', {
+      ...request,
+      name: 'Ada',
+      email: 'ada@x.example',
+    })
+    const left = countOf(await records.people.find(who(oftenFrom)))
+    expect(asked.status).toBe(201)
+    expect(left.requests).toBeGreaterThan(0)
+    expect(countOf(await erasing)).toMatchObject({ requests: 450 })
+    expect(isNothing(await records.people.find(who(oftenFrom)))).toBe(true)
+    expect(countOf(await records.people.find(who('ada@x.example')))).toMatchObject({ requests: 1 })
   })
 
   it('lets others have their turn while many searches are looked through', async () => {

@@ -2,7 +2,7 @@ import { startOf } from '../appointments/appointment.ts'
 import type { ChairTime } from '../availability/chair-time.ts'
 import { chairTimeOf } from '../availability/seats.ts'
 import { counted } from '../counted.ts'
-import type { Records } from '../records.ts'
+import type { Books, Records } from '../records.ts'
 import type { By } from '../staff/account-notes.ts'
 import type { Secrets } from '../staff/secrets.ts'
 import { countOf, isNothing, type KeptPerson, type Who } from './person.ts'
@@ -27,26 +27,43 @@ type Context = {
 /**
  * Erases everything that is kept about somebody, as they may ask (UK GDPR, article 17), and out of the free space of the
  * file too, also when asked once more because that was not yet possible. The entry in the audit says that it was done, not
- * about whom. Answers what was erased.
+ * about whom. Answers what was erased. Cut off in between, it is asked for once more.
  */
 export async function erasePerson(who: Who, context: Context): Promise<Erased> {
-  const { records, secrets, now, by, eraseLetterFiles } = context
-  // First, as the rows say whose they are: cut off in between, it is asked for once more.
+  const { records, eraseLetterFiles } = context
+  // First, as the rows say whose they are.
   const before = await eraseLetterFiles(lettersOf(await records.people.find(who)))
-  const erased = await records.transaction(async ({ people, audit, waitingList }) => {
-    const kept = await people.find(who)
-    await waitingList.noteFreed(heldFor(kept), now)
-    const searches = await people.erase(kept, who)
-    if (isNothing(kept) && searches === 0) return kept
-    const { requests, messages } = countOf(kept)
-    const did = isNothing(kept)
-      ? `cleared searches for a person: ${searches}`
-      : `erased a person: ${counted(requests, 'request')}, ${counted(messages, 'message')}`
-    await audit.note({ id: secrets.newId(), at: now, staff: by, did })
-    return kept
-  })
+  const parts: KeptPerson[] = []
+  do parts.push(await records.transaction((books) => erasePart(who, books, context)))
+  while (parts.at(-1)?.requests.length === requestsAtOnce)
+  const erased: KeptPerson = {
+    requests: parts.flatMap(({ requests }) => requests),
+    messages: parts.flatMap(({ messages }) => messages),
+    audit: parts.flatMap(({ audit }) => audit),
+    remindersStopped: parts.flatMap(({ remindersStopped }) => remindersStopped),
+  }
   const since = await eraseLetterFiles(lettersOf(erased))
   return { ...erased, letterFiles: before + since, freeSpaceCleared: await records.clearFreeSpace() }
+}
+
+/** Whoever writes meanwhile waits for so many, some tenths of a second on SQLite. Hardly anybody has asked as often. */
+const requestsAtOnce = 200
+
+async function erasePart(
+  who: Who,
+  { people, audit, waitingList }: Books,
+  { secrets, now, by }: Context,
+): Promise<KeptPerson> {
+  const kept = await people.find(who, requestsAtOnce)
+  await waitingList.noteFreed(heldFor(kept), now)
+  const searches = await people.erase(kept, who)
+  if (isNothing(kept) && searches === 0) return kept
+  const { requests, messages } = countOf(kept)
+  const did = isNothing(kept)
+    ? `cleared searches for a person: ${searches}`
+    : `erased a person: ${counted(requests, 'request')}, ${counted(messages, 'message')}`
+  await audit.note({ id: secrets.newId(), at: now, staff: by, did })
+  return kept
 }
 
 function lettersOf({ requests, messages }: KeptPerson): string[] {

@@ -43,7 +43,8 @@ export type KeptPerson = {
 }
 
 export interface PersonBook {
-  find(who: Who): Promise<KeptPerson>
+  /** `most`: at most so many of their requests. */
+  find(who: Who, most?: number): Promise<KeptPerson>
   /**
    * What somebody asked for and wrote, the newest first and at most so many of each. A number with words in it is not found
    * here, since this is asked whenever a request is looked at.

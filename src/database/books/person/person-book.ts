@@ -25,8 +25,8 @@ const atOnce = 500
 export function personBook(db: Kysely<Tables>, searching: Kysely<Tables>, appointments: AppointmentBook): PersonBook {
   const links = requestLinkBook(db)
   return {
-    async find(who) {
-      const requests = await requestsOf(who)
+    async find(who, most) {
+      const requests = await requestsOf(who, most)
       const messages = await messagesOf(who)
       return {
         requests: await inTurns(requests, async (request) => ({
@@ -94,7 +94,7 @@ export function personBook(db: Kysely<Tables>, searching: Kysely<Tables>, appoin
   }
 
   /** Through the index that staff search by; what it finds is compared once more to the letter. */
-  async function requestsOf(who: Who): Promise<Appointment[]> {
+  async function requestsOf(who: Who, most = Number.POSITIVE_INFINITY): Promise<Appointment[]> {
     // As it stands behind another one, where the index has no country code of it.
     const search = 'email' in who ? who.email : who.phone.replace(/^44/, '')
     const found: Appointment[] = []
@@ -103,8 +103,8 @@ export function personBook(db: Kysely<Tables>, searching: Kysely<Tables>, appoin
       const page = await appointments.list({ search, inAnyWriting: true, after, limit: atOnce })
       found.push(...page.appointments.filter((one) => isThem(who, one)))
       after = page.next
-    } while (after !== undefined)
-    return found
+    } while (after !== undefined && found.length < most)
+    return found.slice(0, most)
   }
 
   async function messagesOf(who: Who): Promise<KeptMessage[]> {

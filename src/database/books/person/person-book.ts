@@ -240,7 +240,7 @@ const asked = 20
 const questionsAtOnce = 500
 
 /** To take one out of the index of letters costs a millisecond and more. */
-const erasedAtOnce = 10
+const erasedAtOnce = 5
 
 function inParts<Each>(all: Each[], many = atOnce): Each[][] {
   return Array.from({ length: Math.ceil(all.length / many) }, (_, part) => all.slice(part * many, (part + 1) * many))

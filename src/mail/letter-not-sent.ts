@@ -50,6 +50,7 @@ const serverCodes = new Set([
   'ETIMEDOUT',
   'ESOCKET',
   'EDNS',
+  'EPROTOCOL',
   'ETLS',
   'EAUTH',
   'ENOAUTH',

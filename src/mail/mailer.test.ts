@@ -125,6 +125,17 @@ describe('by SMTP', () => {
     await expect(mailer.send(accepted)).rejects.toMatchObject({ why: 'server away', code: 'ECONNREFUSED' })
   })
 
+  test('a port at which something else answers, as a proxy does while the server starts, is a server that is away', async () => {
+    const proxy = createServer((socket) => void socket.end('HTTP/1.1 503 Service Unavailable\r\n\r\n'))
+    await once(proxy.listen(0, '127.0.0.1'), 'listening')
+    onTestFinished(() => void proxy.close())
+    const address = proxy.address()
+    if (!address || typeof address === 'string') throw new Error('no port')
+    const patient = openMailer({ smtpUrl: `smtp://127.0.0.1:${address.port}`, folder: 'unused', from })
+    await expect(patient.send(accepted)).rejects.toMatchObject({ why: 'server away', code: 'EPROTOCOL' })
+    await patient.close()
+  })
+
   test('a letter whose connection is cut is not sent again behind our back', async () => {
     server.manner = 'cuts after the letter'
     await expect(mailer.send(accepted)).rejects.toThrow(LetterNotSent)

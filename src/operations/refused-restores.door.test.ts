@@ -137,6 +137,17 @@ describe('a restore refuses', () => {
     await expect(stat(join(folder, 'data', 'note'))).rejects.toThrow('ENOENT')
   })
 
+  // On PostgreSQL no restore takes less than a second.
+  it.runIf(testEngine === 'sqlite')('no place because one was put aside within this second', async () => {
+    const { file } = await backUpOf(old)
+    await restore(file)
+    const aside = [await restore(file, { over: true }), await restore(file, { over: true })].map((restored) =>
+      restored.kind === 'restored' ? restored.aside[0] : undefined,
+    )
+    for (const folder of aside) expect(await readdir(folder ?? '')).toContain('practice.sqlite')
+    expect(aside[0]).not.toBe(aside[1])
+  })
+
   it('a place into which another one brings something just now', async () => {
     await fill()
     const { file } = await backUpOf(old)

@@ -79,14 +79,14 @@ async function restoreAlone(
   if (!over && ((await holdsTables(place)) || (await holdsAnything(dataDirectory, backUps))))
     return { kind: 'not empty' }
 
-  const stamp = now.toISOString().slice(0, 19).replace(/[-:]/g, '').toLowerCase()
+  const stamp = stampFrom(now, dataDirectory)
   let prepared = await prepareFolder(dataDirectory, stamp)
   const home = ('schema' in place && place.schema) || 'practice'
   const preparing = `${home}_restoring_`
   const schema = preparing + stamp
   if (!('sqliteFile' in place)) await dropPrepared(place, preparing)
   let isHalf = false
-  const aside = { folder: join(dataDirectory, `put-aside-${stamp}`), schema: `${home}_put_aside_${stamp}` }
+  const aside = { folder: asideIn(dataDirectory, stamp), schema: `${home}_put_aside_${stamp}` }
   try {
     const beside = 'sqliteFile' in place ? { sqliteFile: join(prepared, sqliteName) } : { ...place, schema }
     const { tables } = await importCopy(backUp.copy, beside)
@@ -116,6 +116,17 @@ async function restoreAlone(
     // Where the server is gone, that is told already, and the next restore drops it.
     if (!('sqliteFile' in place)) await dropPrepared(place, preparing).catch(() => undefined)
   }
+}
+
+/** The first second from now on by which nothing was put aside: whoever asks again at once would find its name taken. */
+function stampFrom(now: Date, dataDirectory: string): string {
+  const stamp = now.toISOString().slice(0, 19).replace(/[-:]/g, '').toLowerCase()
+  if (!existsSync(asideIn(dataDirectory, stamp))) return stamp
+  return stampFrom(new Date(now.getTime() + 1000), dataDirectory)
+}
+
+function asideIn(dataDirectory: string, stamp: string): string {
+  return join(dataDirectory, `put-aside-${stamp}`)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Failure } from '../ask-as-staff.ts'
+import type { Failure } from '../../ask-as-staff.ts'
 
 /**
  * For a form whose refusals name one of its `fields`: it is said beside that field, which gets the focus, and not a second

@@ -90,7 +90,10 @@ export function AuthenticatorSection({
         </Button>
       )}
       {offered && <AuthenticatorOffer {...{ offered, busy, ...turningOn }} onCode={confirm} />}
-      <OutcomeLine outcome={turningOff.isSaidThere || turningOn.isSaidThere ? undefined : outcome} />
+      {/* A field that has gone meanwhile says nothing. */}
+      <OutcomeLine
+        outcome={(isOn && turningOff.isSaidThere) || (offered && turningOn.isSaidThere) ? undefined : outcome}
+      />
     </section>
   )
 }

@@ -32,18 +32,22 @@ type Context = {
 export async function erasePerson(who: Who, context: Context): Promise<Erased> {
   const { records, eraseLetterFiles } = context
   // First, as the rows say whose they are.
-  const before = await eraseLetterFiles(lettersOf(await records.people.find(who)))
+  let letterFiles = await eraseLetterFiles(lettersOf(await records.people.find(who)))
   const parts: KeptPerson[] = []
-  do parts.push(await records.transaction((books) => erasePart(who, books, context)))
-  while (parts.at(-1)?.requests.length === requestsAtOnce)
+  let part: KeptPerson
+  do {
+    part = await records.transaction((books) => erasePart(who, books, context))
+    parts.push(part)
+    // Those that became files since: once the rows are gone, nothing else says whose they are.
+    letterFiles += await eraseLetterFiles(lettersOf(part))
+  } while (part.requests.length === requestsAtOnce)
   const erased: KeptPerson = {
     requests: parts.flatMap(({ requests }) => requests),
     messages: parts.flatMap(({ messages }) => messages),
     audit: parts.flatMap(({ audit }) => audit),
     remindersStopped: parts.flatMap(({ remindersStopped }) => remindersStopped),
   }
-  const since = await eraseLetterFiles(lettersOf(erased))
-  return { ...erased, letterFiles: before + since, freeSpaceCleared: await records.clearFreeSpace() }
+  return { ...erased, letterFiles, freeSpaceCleared: await records.clearFreeSpace() }
 }
 
 /** Whoever writes meanwhile waits for so many, some tenths of a second on SQLite. Hardly anybody has asked as often. */

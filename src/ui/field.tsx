@@ -22,7 +22,7 @@ export function Field({
   name: string
   label: string
   hint?: ReactNode
-  error?: string | undefined
+  error?: ReactNode
   className?: string
   children: (control: ControlProps) => ReactNode
 }) {

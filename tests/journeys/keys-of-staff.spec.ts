@@ -134,6 +134,28 @@ test('what changes keys asks for the password once, and not again for ten minute
   await practice.letterTo(address, /Your password was changed/)
 })
 
+test('a late refusal leaves whoever types elsewhere where they are', async ({ page, practice }) => {
+  const ola = await practice.addStaffMember('Ola Marsh', 'ola@ashcombedental.example')
+  await typeCredentials(page, ola)
+  await page.waitForURL('**/dashboard/patient**')
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/admin/doctor', async (route) => {
+    if (route.request().method() === 'GET') return route.continue()
+    await answer.promise
+    await route.fulfill({ status: 400, json: { message: 'Please give your e-mail address.', field: 'email' } })
+  })
+  await page.goto('/dashboard/account')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByLabel('Your password').fill(ola.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  const password = page.getByLabel('New password', { exact: true })
+  await password.click()
+  answer.resolve()
+  await expect(page.getByText('Please give your e-mail address.')).toBeVisible()
+  await expect(password).toBeFocused()
+})
+
 test('a new password lists the passkeys that still open the account, each to be removed', async ({
   page,
   practice,
@@ -291,5 +313,7 @@ async function expectWrong(field: Locator, why: RegExp): Promise<void> {
   await expect(field).toHaveAccessibleDescription(why)
   await expect(field).toHaveAttribute('aria-invalid', 'true')
   await expect(field).toBeFocused()
+  // Whoever is in that field already hears of it too.
+  await expect(field.page().getByRole('alert').filter({ hasText: why })).toBeVisible()
   await expect(field.page().getByText(why)).toHaveCount(1)
 }

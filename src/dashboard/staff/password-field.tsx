@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 
@@ -10,7 +10,7 @@ type Asked = {
   /** Whether the browser refuses to send the form without it; it does where nothing else is said. */
   required?: boolean
   readOnly?: boolean | undefined
-  error?: string | undefined
+  error?: ReactNode
 }
 
 /** A password that can be looked at while it is typed. */

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { api } from '../../contract/api.ts'
 import { Button } from '../../ui/button.tsx'
-import { useWrongFields } from '../frame/focus/use-wrong-fields.ts'
+import { useWrongFields } from '../frame/focus/use-wrong-fields.tsx'
 import { TypedStays } from '../frame/typed-stays.tsx'
 import { useFormAction } from '../frame/use-form-action.ts'
 import { OutcomeLine } from './outcome-line.tsx'

@@ -484,6 +484,32 @@ test('an accepted appointment becomes New again by Undo', async ({ page, desk })
   await expect(row(page, 'Una Vickers').getByRole('button', { name: 'Accept' })).toBeVisible()
 })
 
+test('the key of Undo takes back no earlier step while the last one waits for its answer', async ({ page, desk }) => {
+  const day = aFreeTuesday()
+  for (const name of ['Uma Fenn', 'Urs Gale']) await desk.request({ name, appointmentDate: day })
+  await openDay(page, desk, day)
+  await row(page, 'Uma Fenn').getByRole('button', { name: 'Accept' }).click()
+  await expect(page.getByText('Accepted: Uma Fenn')).toBeVisible()
+  const answer = Promise.withResolvers<void>()
+  await page.route(/\/statuschange\//, async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  const undone: unknown[] = []
+  page.on('request', (asked) => /\/undo\//.test(asked.url()) && undone.push(asked.url()))
+  const sent = page.waitForRequest(/\/statuschange\//)
+  await row(page, 'Urs Gale').getByRole('button', { name: 'Cancel' }).click()
+  await sent
+  await page.keyboard.press('u')
+  await expect(page.getByText('Nothing was undone: the last step has no answer yet.')).toBeVisible()
+  expect(undone).toEqual([])
+  answer.resolve()
+  await expect(page.getByText('Cancelled: Urs Gale')).toBeVisible()
+  await page.keyboard.press('u')
+  await expect(row(page, 'Urs Gale').getByRole('button', { name: 'Accept' })).toBeVisible()
+  await expect(row(page, 'Uma Fenn')).toContainText('Approved')
+})
+
 test('a cancelled time that somebody else has taken meanwhile is not taken back', async ({ page, desk, practice }) => {
   const day = aFreeTuesday()
   const wish = { service: 'Implants', appointmentDate: day, appointmentTime: '16:00' }

@@ -20,7 +20,9 @@ import { askedToSearch } from './page.tsx'
 import type { Screen } from './screen.ts'
 import { type Shortcuts, useShortcuts } from './shortcuts.ts'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
+import { showInPassing } from './toast.ts'
 import { UnexpectedError } from './unexpected-error.tsx'
+import { isAnyStepUnanswered } from './use-action.ts'
 
 const BookingDialog = loadLater(async () => (await import('../booking/booking-dialog.tsx')).BookingDialog)
 
@@ -46,7 +48,7 @@ export function Frame({ screens }: { screens: Screen[] }) {
       // The list has the field on its page, and a key of its own for it.
       ...(pathname === addresses.patients ? {} : { '/': search }),
       n: () => askForBooking(placeInAddress(pathname)),
-      u: () => document.querySelector<HTMLButtonElement>('[id^="undo-"]')?.click(),
+      u: undoLast,
     },
     { first: true },
   )
@@ -94,4 +96,10 @@ function bookingInstead(fault: unknown) {
       <LoadAgain fault={fault} />
     </Dialog>
   )
+}
+
+/** What is offered stands for the step before, as long as the last one has no answer. */
+function undoLast(): void {
+  if (isAnyStepUnanswered()) showInPassing('Nothing was undone: the last step has no answer yet.')
+  else document.querySelector<HTMLButtonElement>('[id^="undo-"]')?.click()
 }

@@ -21,6 +21,14 @@ export function isAnyStepUnderWay(): boolean {
   return underWay > 0
 }
 
+/** How many of them wait for their answer. */
+let unanswered = 0
+
+/** Whether nobody knows yet what became of the last step of this page, which cannot be taken back before. */
+export function isAnyStepUnanswered(): boolean {
+  return unanswered > 0
+}
+
 /** Renewing the lists holds a step up for no longer than this, in milliseconds: one that cannot be had says so itself. */
 const renewalTime = 2_000
 
@@ -71,7 +79,10 @@ export function useAction<Answer extends object, Step extends About = About>(rul
     showToast(undefined)
     const letFocusGo = id === '' ? undefined : keepFocusNear(id)
     const endWaiting = rules.waitsForSomebody ? undefined : tellLate(about)
-    const outcome = await ask()
+    unanswered += 1
+    const outcome = await ask().finally(() => {
+      unanswered -= 1
+    })
     endWaiting?.()
     const failure = outcome.kind === 'answered' ? undefined : failureOf(outcome, sentenceForStep)
     if (outcome.kind === 'answered') done(outcome.answer, about)

@@ -574,6 +574,32 @@ test.describe('a header picture', () => {
     expect(await shown()).toContain('alt="Rose"')
   })
 
+  test('as a telephone takes it, larger than the practice keeps any, is made smaller before it is sent', async ({
+    page,
+    desk,
+  }) => {
+    test.setTimeout(90_000)
+    const noise = Buffer.from(Array.from({ length: 512 * 512 * 3 }, (_, at) => (at * at * 31) % 251))
+    const buffer = await sharp(noise, { raw: { width: 512, height: 512, channels: 3 } })
+      .resize(8_000, 6_000, { kernel: 'nearest' })
+      .jpeg({ quality: 100, chromaSubsampling: '4:4:4' })
+      .toBuffer()
+    expect(buffer.length).toBeGreaterThan(8 * 1024 * 1024)
+    await open(page, desk, '/dashboard/blog/create')
+    await page.getByLabel('Title').fill('Forty-eight megapixels')
+    await page.getByLabel('Header image').setInputFiles({ name: 'IMG_0002.JPG', mimeType: 'image/jpeg', buffer })
+    await expect(chosenHeader(page)).toBeVisible()
+    const answered = page.waitForResponse(created, { timeout: 60_000 })
+    await page.getByRole('button', { name: 'Submit' }).click()
+    const { image } = (await answered).request().postDataJSON()
+    expect(await sharp(Buffer.from(image.split(',')[1], 'base64')).metadata()).toMatchObject({
+      width: 2_400,
+      height: 1_800,
+    })
+    const { response } = await (await answered).json()
+    expect(response).toMatchObject({ title: 'Forty-eight megapixels', imageWidth: 1_600 })
+  })
+
   test('that was only chosen is taken out again, and none is sent', async ({ page, desk }) => {
     await open(page, desk, '/dashboard/blog/create')
     await page.getByLabel('Title').fill('Second thoughts')

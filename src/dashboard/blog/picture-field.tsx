@@ -18,8 +18,8 @@ type Shown = {
   onDescribe(alt: string): void
 }
 
-/** Most bytes of a picture that the practice takes. */
-const mostBytes = 8 * 1024 * 1024
+/** Most megabytes of a picture that a browser opens and makes smaller without trouble. */
+const mostMegabytes = 50
 
 export function PictureField({ picture, post, alt, onChoose, onRemove, onBringBack, onDescribe }: Shown) {
   const [refusal, setRefusal] = useState<string>()
@@ -67,7 +67,7 @@ export function PictureField({ picture, post, alt, onChoose, onRemove, onBringBa
           aria-invalid={refusal !== undefined}
           onChange={choose}
         />
-        <small id="image-note">JPEG, PNG, WebP, GIF or AVIF, up to 8 MB.</small>
+        <small id="image-note">JPEG, PNG, WebP, GIF or AVIF. A large photograph is made smaller as it is sent.</small>
         <Notice id="image-refusal" role="alert" tone="error">
           {refusal}
         </Notice>
@@ -131,5 +131,5 @@ function refusalOf(file: File): string | undefined {
   if (!file.type.startsWith('image/')) return 'Please choose a picture file.'
   if (!takenTypes.includes(file.type))
     return 'Please choose a JPEG, PNG, WebP, GIF or AVIF: the site can show no other.'
-  return file.size > mostBytes ? 'Please choose a picture of at most 8 MB.' : undefined
+  return file.size > mostMegabytes * 1024 * 1024 ? `Please choose a picture of at most ${mostMegabytes} MB.` : undefined
 }

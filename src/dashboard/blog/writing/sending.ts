@@ -12,8 +12,6 @@ import { copyOf, type EditingStore } from './editing-store.ts'
 import { imageOf } from './header-picture.ts'
 import { savePost } from './save-post.ts'
 
-const unreadablePicture = 'The picture cannot be read any more. Please choose it again.'
-
 type Sent = Pick<EditingState, 'fields' | 'picture'>
 
 /** Sends what is written, and keeps in its store what came of it. */
@@ -52,12 +50,12 @@ export function openSending(store: EditingStore, copies: KeptCopies) {
     const { fields, picture } = read()
     const sent = { fields, picture }
     set({ busy: pressed ?? kind, ...(kind !== 'autosave' && { failure: undefined, saved: undefined }) })
-    const image = kind === 'unpublish' ? undefined : await imageOf(sent.picture)
-    if (image === null) {
-      set({ ...answered(kind), failure: { status: 0, message: unreadablePicture, field: 'image' } })
+    const header = kind === 'unpublish' ? {} : await imageOf(sent.picture)
+    if ('refused' in header) {
+      set({ ...answered(kind), failure: { status: 0, message: header.refused, field: 'image' } })
       return
     }
-    const outcome = await savePost(kind, { ...read(), fields: sent.fields }, image)
+    const outcome = await savePost(kind, { ...read(), fields: sent.fields }, header.image)
     set({ ...answered(kind), ...(outcome.kind === 'answered' && { stale: false }) })
     if (outcome.kind !== 'answered') await failed(kind, outcome)
     else if (kind === 'send') emptied(sent, outcome.answer)

@@ -35,10 +35,10 @@ export function usePreview(session: EditingSession) {
 
   async function bodyOfForm(): Promise<PreviewBody> {
     const { post, fields, start, picture } = session.read()
-    const image = await imageOf(picture)
+    const header = await imageOf(picture)
     const body = post ? { ...changedBody(fields, start), _id: post._id } : newBody(fields)
     const { draft: _draft, publishAt: _publishAt, ...shown } = body
-    return { ...shown, ...(typeof image === 'string' && { image }) }
+    return { ...shown, ...('image' in header && header) }
   }
 
   return {

@@ -139,6 +139,31 @@ test('letters twice as large by the browser’s own setting leave every page of 
   }
 })
 
+test.describe('on a tablet that lies wide', () => {
+  test.use({ viewport: { width: 1180, height: 820 }, hasTouch: true, isMobile: true })
+
+  test('buttons and fields of the desk are as high as a thumb needs', async ({ page, desk }) => {
+    const day = aFreeTuesday()
+    const asked = await desk.request({ name: 'Wilma Wide', appointmentDate: day })
+    await restoreSession(page, desk)
+    for (const path of [
+      '/dashboard',
+      `/dashboard/patient?date=${day}`,
+      `/dashboard/patient/update/${asked._id}`,
+      '/dashboard/messages',
+      '/dashboard/blog',
+      '/dashboard/people',
+      '/dashboard/account',
+    ]) {
+      await openInFull(page, path)
+      const low = (await tooLow(page)).filter(
+        (one) => /^<(button|select|input)/.test(one) && !/row-open|type="file"/.test(one),
+      )
+      expect.soft(low, path).toEqual([])
+    }
+  })
+})
+
 test('on a telephone and on a tablet whatever is pressed at the desk is as high as a thumb needs', async ({
   page,
   desk,

@@ -5,7 +5,7 @@ import { openTestPractice, type TestPractice } from '../../tests/test-practice.t
 import { appointmentBook } from '../database/books/appointment-book.ts'
 import { personBook } from '../database/books/person/person-book.ts'
 import { openConnection } from '../database/open-connection.ts'
-import { everythingIn } from '../database/test-leftovers.ts'
+import { auditEntries, everythingIn } from '../database/test-leftovers.ts'
 import { openTestRecords, type TestRecords } from '../database/test-records.ts'
 import { erasePerson } from '../domain/person/erase-person.ts'
 import { exportPerson } from '../domain/person/export-person.ts'
@@ -307,8 +307,10 @@ describe('somebody of whom no request and no message is kept', () => {
   it('of hundreds of requests, lets whoever asks meanwhile in before all are gone', async () => {
     await askOften(450)
     const begun = Promise.withResolvers<void>()
+    let transactions = 0
     const transaction: Records['transaction'] = (work) =>
       records.transaction((books) => {
+        transactions += 1
         begun.resolve()
         return work(books)
       })
@@ -327,6 +329,13 @@ describe('somebody of whom no request and no message is kept', () => {
     expect(asked.status).toBe(201)
     expect(left.requests).toBeGreaterThan(0)
     expect(countOf(await erasing)).toMatchObject({ requests: 450 })
+    expect(transactions).toBe(3)
+    const noted = (await auditEntries(records.place)).map(({ did }) => did).filter((did) => did.startsWith('erased'))
+    expect(noted).toEqual([
+      'erased a person: 450 requests, 0 messages',
+      'erased part of a person: 200 requests, 0 messages',
+      'erased part of a person: 200 requests, 0 messages',
+    ])
     expect(isNothing(await records.people.find(who(oftenFrom)))).toBe(true)
     expect(countOf(await records.people.find(who('ada@x.example')))).toMatchObject({ requests: 1 })
   })

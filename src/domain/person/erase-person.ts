@@ -27,7 +27,8 @@ type Context = {
 /**
  * Erases everything that is kept about somebody, as they may ask (UK GDPR, article 17), and out of the free space of the
  * file too, also when asked once more because that was not yet possible. The entry in the audit says that it was done, not
- * about whom. Answers what was erased. Cut off in between, it is asked for once more.
+ * about whom; of hundreds of requests each part has one of its own. Answers what was erased. Cut off in between, it is asked
+ * for once more.
  */
 export async function erasePerson(who: Who, context: Context): Promise<Erased> {
   const { records, eraseLetterFiles } = context
@@ -36,18 +37,12 @@ export async function erasePerson(who: Who, context: Context): Promise<Erased> {
   const parts: KeptPerson[] = []
   let part: KeptPerson
   do {
-    part = await records.transaction((books) => erasePart(who, books, context))
+    part = await records.transaction((books) => erasePart(who, parts, books, context))
     parts.push(part)
     // Those that became files since: once the rows are gone, nothing else says whose they are.
     letterFiles += await eraseLetterFiles(lettersOf(part))
   } while (part.requests.length === requestsAtOnce)
-  const erased: KeptPerson = {
-    requests: parts.flatMap(({ requests }) => requests),
-    messages: parts.flatMap(({ messages }) => messages),
-    audit: parts.flatMap(({ audit }) => audit),
-    remindersStopped: parts.flatMap(({ remindersStopped }) => remindersStopped),
-  }
-  return { ...erased, letterFiles, freeSpaceCleared: await records.clearFreeSpace() }
+  return { ...together(parts), letterFiles, freeSpaceCleared: await records.clearFreeSpace() }
 }
 
 /** Whoever writes meanwhile waits for so many, some tenths of a second on SQLite. Hardly anybody has asked as often. */
@@ -55,19 +50,36 @@ const requestsAtOnce = 200
 
 async function erasePart(
   who: Who,
+  gone: KeptPerson[],
   { people, audit, waitingList }: Books,
   { secrets, now, by }: Context,
 ): Promise<KeptPerson> {
   const kept = await people.find(who, requestsAtOnce)
   await waitingList.noteFreed(heldFor(kept), now)
   const searches = await people.erase(kept, who)
-  if (isNothing(kept) && searches === 0) return kept
-  const { requests, messages } = countOf(kept)
-  const did = isNothing(kept)
-    ? `cleared searches for a person: ${searches}`
-    : `erased a person: ${counted(requests, 'request')}, ${counted(messages, 'message')}`
+  const all = together([...gone, kept])
+  if (isNothing(all) && searches === 0) return kept
+  const didErase =
+    kept.requests.length === requestsAtOnce
+      ? `erased part of a person: ${inWords(kept)}`
+      : `erased a person: ${inWords(all)}`
+  const did = isNothing(all) ? `cleared searches for a person: ${searches}` : didErase
   await audit.note({ id: secrets.newId(), at: now, staff: by, did })
   return kept
+}
+
+function inWords(kept: KeptPerson): string {
+  const { requests, messages } = countOf(kept)
+  return `${counted(requests, 'request')}, ${counted(messages, 'message')}`
+}
+
+function together(parts: KeptPerson[]): KeptPerson {
+  return {
+    requests: parts.flatMap(({ requests }) => requests),
+    messages: parts.flatMap(({ messages }) => messages),
+    audit: parts.flatMap(({ audit }) => audit),
+    remindersStopped: parts.flatMap(({ remindersStopped }) => remindersStopped),
+  }
 }
 
 function lettersOf({ requests, messages }: KeptPerson): string[] {

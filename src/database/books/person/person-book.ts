@@ -100,7 +100,7 @@ export function personBook(db: Kysely<Tables>, searching: Kysely<Tables>, appoin
     const found: Appointment[] = []
     let after: string | undefined
     do {
-      const page = await appointments.list({ search, inAnyWriting: true, after, limit: atOnce })
+      const page = await appointments.list({ search, inAnyWriting: true, after, limit: Math.min(atOnce, most) })
       found.push(...page.appointments.filter((one) => isThem(who, one)))
       after = page.next
     } while (after !== undefined && found.length < most)

@@ -30,9 +30,11 @@ async function allFilesOf(sqliteFile: string): Promise<string> {
 
 function isFolded(sqliteFile: string): boolean {
   const database = new DatabaseSync(sqliteFile)
-  const outcome = database.prepare('pragma wal_checkpoint(truncate)').get()
-  database.close()
-  return outcome?.busy === 0
+  try {
+    return database.prepare('pragma wal_checkpoint(truncate)').get()?.busy === 0
+  } finally {
+    database.close()
+  }
 }
 
 async function allTablesOf({ postgresUrl, schema = 'public' }: PostgresPlace): Promise<string> {

@@ -11,6 +11,20 @@ export function retryTwice(failures: number, error: Error): boolean {
   return failures < 2 && isOutage(error)
 }
 
+/** What waits for its next try is asked at once, now that the server may be reached again. */
+export async function askFailedAgain(queries: QueryClient): Promise<void> {
+  const failed = queries
+    .getQueryCache()
+    .findAll({ type: 'active', predicate: ({ state }) => state.fetchFailureCount > 0 })
+  await Promise.all(
+    failed.map(async ({ queryKey }) => {
+      // One that waits would go on waiting.
+      await queries.cancelQueries({ queryKey, exact: true })
+      await queries.refetchQueries({ queryKey, exact: true })
+    }),
+  )
+}
+
 /** Outages are tried again quietly for as long as it takes; a refusal would only be repeated. */
 export function openQueries(): QueryClient {
   return new QueryClient({

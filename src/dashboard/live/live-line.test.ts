@@ -1,23 +1,30 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 /** What the server, or whatever stands between, answers one after the other; then the line is dead. */
-let answers: (() => Response)[]
+let answers: ((hungUp?: AbortSignal | null) => Response)[]
 let asked: number
 let leaving: AbortController
+let comeOnline: () => void
+let timesBack: number
 
 beforeEach(() => {
   answers = []
   asked = 0
+  timesBack = 0
   leaving = new AbortController()
   vi.useFakeTimers()
-  vi.stubGlobal('addEventListener', () => undefined)
+  comeOnline = () => undefined
+  vi.stubGlobal('addEventListener', (kind: string, listener: () => void) => {
+    if (kind === 'online') comeOnline = listener
+  })
+  vi.stubGlobal('removeEventListener', () => undefined)
   vi.stubGlobal('document', { cookie: '' })
   vi.stubGlobal('localStorage', { getItem: () => 'of-amira' })
-  vi.stubGlobal('fetch', async () => {
+  vi.stubGlobal('fetch', async (_path: string, { signal }: RequestInit = {}) => {
     asked += 1
     const next = answers.shift()
     if (!next) throw new TypeError('no connection')
-    return next()
+    return next(signal)
   })
 })
 afterEach(() => {
@@ -46,7 +53,13 @@ async function openLine() {
   const { listen } = await import('./live-line.ts')
   const told: (string[] | undefined)[] = []
   const line = { told, over: false }
-  void listen('of-amira', (subjects) => void told.push(subjects), leaving.signal).then(() => {
+  const hears = {
+    told: (subjects?: string[]) => void told.push(subjects),
+    isBack() {
+      timesBack += 1
+    },
+  }
+  void listen('of-amira', hears, leaving.signal).then(() => {
     line.over = true
   })
   return line
@@ -71,11 +84,38 @@ it('ends where the server knows no such line, and not where only now it is not f
   expect(known).toEqual({ told: [['posts'], ['posts']], over: false })
 })
 
-it('is taken up again soon each time it is cut', async () => {
+it('is taken up again soon each time it is cut, and says so', async () => {
   answers = Array.from({ length: 12 }, () => cutLine)
   const line = await openLine()
   await vi.advanceTimersByTimeAsync(30_000)
   expect(line.told).toHaveLength(12)
+  expect(timesBack).toBe(11)
+})
+
+it('is taken up as soon as the browser is connected again, however long it was not', async () => {
+  const line = await openLine()
+  await vi.advanceTimersByTimeAsync(120_000)
+  answers = [cutLine]
+  comeOnline()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(line.told).toEqual([['posts']])
+})
+
+it('that a browser has from before it was off is given up as soon as it is connected again', async () => {
+  answers = [
+    (hungUp) => {
+      const silent = new ReadableStream({
+        start: (line) => hungUp?.addEventListener('abort', () => line.error(hungUp.reason)),
+      })
+      return new Response(silent, { headers: { 'content-type': 'text/event-stream' } })
+    },
+  ]
+  const line = await openLine()
+  await vi.advanceTimersByTimeAsync(1_000)
+  answers = [cutLine]
+  comeOnline()
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(line.told).toEqual([['posts']])
 })
 
 it('ends at once when its tab is left in the middle of a try', async () => {

@@ -11,15 +11,15 @@ const pauseWhenFull = 30_000
 
 /**
  * Listens to what changes, through `fetch` because EventSource sends no token, and takes the line up again where it was
- * lost, or behind the event that is named. `told` is given the subjects; all of them are meant by undefined. Ends when the
- * signal does.
+ * lost, or behind the event that is named. `told` is given the subjects; all of them are meant by undefined. `isBack` is
+ * called when a line stands that was lost. Ends when the signal does.
  */
 export async function listen(
   token: string,
-  told: (subjects?: string[]) => void,
+  { told, isBack, lastId = '' }: { told: (subjects?: string[]) => void; isBack: () => void; lastId?: string },
   signal: AbortSignal,
-  lastId = '',
 ): Promise<void> {
+  let last = lastId
   let failures = 0
   let wasHeard = false
   while (!signal.aborted) {
@@ -36,10 +36,12 @@ export async function listen(
     const line = new AbortController()
     const hangUp = () => line.abort()
     signal.addEventListener('abort', hangUp, { once: true })
+    // A line from before may be dead, and nobody would say so.
+    addEventListener('online', hangUp)
     let dead = setTimeout(hangUp, silence)
     try {
       const answer = await fetch(api.live.changes.path, {
-        headers: { token, accept: 'text/event-stream', ...(lastId ? { 'last-event-id': lastId } : {}) },
+        headers: { token, accept: 'text/event-stream', ...(last ? { 'last-event-id': last } : {}) },
         signal: line.signal,
       })
       if (answer.status === 401) return 'stranger'
@@ -48,6 +50,7 @@ export async function listen(
       // Whatever stands between may answer in the server's place, and be gone a minute later.
       const isLine = answer.headers.get('content-type')?.startsWith('text/event-stream')
       if (!answer.ok || !isLine || !answer.body) return 'lost'
+      if (failures > 0) isBack()
       const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader()
       const readEvents = openEventReader()
       for (;;) {
@@ -59,7 +62,7 @@ export async function listen(
         clearTimeout(dead)
         dead = setTimeout(hangUp, silence)
         for (const { id, data } of readEvents(value)) {
-          lastId = id
+          last = id
           const subjects = readSubjects(data)
           if (!subjects || subjects.length > 0) told(subjects)
         }
@@ -67,6 +70,7 @@ export async function listen(
     } finally {
       clearTimeout(dead)
       signal.removeEventListener('abort', hangUp)
+      removeEventListener('online', hangUp)
       line.abort()
     }
   }
@@ -81,15 +85,18 @@ function readSubjects(data: string): string[] | undefined {
   }
 }
 
+/** Also over as soon as the browser is connected again. */
 function pause(length: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve()
     const stop = () => {
       clearTimeout(waiting)
       signal.removeEventListener('abort', stop)
+      removeEventListener('online', stop)
       resolve()
     }
     const waiting = setTimeout(stop, length)
     signal.addEventListener('abort', stop)
+    addEventListener('online', stop)
   })
 }

@@ -5,6 +5,7 @@ import { dayKey } from '../queries/day.ts'
 import { binKey, messagesKey, postsKey } from '../queries/keys.ts'
 import { metKey, practiceKey } from '../queries/practice.ts'
 import { queueCountsKey, queueKey } from '../queries/queue.ts'
+import { askFailedAgain } from '../retries.ts'
 import { useToken } from '../staff/token.ts'
 import { listen } from './live-line.ts'
 
@@ -25,7 +26,10 @@ const shows: Record<string, QueryKey[]> = {
   practice: [appointmentKeys.times, dayKey, practiceKey],
 }
 
-/** While somebody is signed in, what this page shows is asked again as soon as anybody has changed it. */
+/**
+ * While somebody is signed in, what this page shows is asked again as soon as anybody has changed it, and what could not be
+ * had as soon as the server may be reached again.
+ */
 export function useLive(): void {
   const token = useToken()
   const queries = useQueryClient()
@@ -33,7 +37,9 @@ export function useLive(): void {
     if (token === undefined) return
     const line = new AbortController()
     const told = (subjects: string[] = Object.keys(shows)) => renew(queries, subjects)
-    void shareLine(token, told, line.signal)
+    const isBack = () => void askFailedAgain(queries)
+    addEventListener('online', isBack, { signal: line.signal })
+    void shareLine(token, { told, isBack }, line.signal)
     return () => line.abort()
   }, [token, queries])
 }
@@ -51,16 +57,24 @@ const lineOfAnother = 'of another tab'
  * A browser has six lines to a server at most, so its tabs share one: the tab that has the lock listens and tells the
  * others. Where there are no locks (a plain address in a house's own network) each tab listens for itself.
  */
-async function shareLine(token: string, told: (subjects?: string[]) => void, signal: AbortSignal): Promise<void> {
-  if (!('locks' in navigator)) return listen(token, told, signal)
+async function shareLine(
+  token: string,
+  { told, isBack }: { told: (subjects?: string[]) => void; isBack: () => void },
+  signal: AbortSignal,
+): Promise<void> {
+  if (!('locks' in navigator)) return listen(token, { told, isBack }, signal)
   const others = new BroadcastChannel('live')
-  others.addEventListener('message', () => told())
+  others.addEventListener('message', ({ data }) => (data === 'back' ? isBack() : told()))
   signal.addEventListener('abort', () => others.close(), { once: true })
   const tellAll = (subjects?: string[]) => {
     told(subjects)
     others.postMessage('changed')
   }
-  const listenFrom = (lastId: string) => listen(token, tellAll, signal, lastId)
+  const allBack = () => {
+    isBack()
+    others.postMessage('back')
+  }
+  const listenFrom = (lastId: string) => listen(token, { told: tellAll, isBack: allBack, lastId }, signal)
   // Of two tabs that open at once one waits, which only the lock itself can say.
   const wasFirst = await navigator.locks.request('live', { ifAvailable: true }, async (lock) => {
     if (lock) await listenFrom('')

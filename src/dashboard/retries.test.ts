@@ -1,0 +1,33 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('addEventListener', () => undefined)
+  vi.stubGlobal('document', { cookie: '' })
+  vi.stubGlobal('localStorage', { getItem: () => null })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+it.each([undefined, 'as it was'])('what waits for its next try is asked at once (known before: %s)', async (known) => {
+  const { askFailedAgain, openQueries } = await import('./retries.ts')
+  const queries = openQueries()
+  let isAway = true
+  const queryFn = async () => {
+    if (isAway) throw new TypeError('away')
+    return 'as it is'
+  }
+  if (known) queries.setQueryData(['day'], known, { updatedAt: 0 })
+  const shown = new QueryObserver(queries, { queryKey: ['day'], queryFn, retry: true })
+  const leave = shown.subscribe(() => undefined)
+  await vi.advanceTimersByTimeAsync(100_000)
+  expect(shown.getCurrentResult()).toMatchObject({ data: known, failureCount: expect.any(Number) })
+  isAway = false
+  await askFailedAgain(queries)
+  expect(shown.getCurrentResult()).toMatchObject({ data: 'as it is', failureCount: 0 })
+  leave()
+  queries.clear()
+})

@@ -356,6 +356,22 @@ test('a late answer takes back its own sentence, and not that of another step', 
 
 test.describe('on a line that breaks', () => {
   test.use({ forgives: outageLines })
+  test('what came while this browser was off is there as soon as it is connected again', async ({ page, desk }) => {
+    await page.clock.install()
+    await restoreSession(page, desk)
+    await page.goto('/dashboard')
+    await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible()
+    await page.context().setOffline(true)
+    await desk.request({ name: 'Otto Offline' })
+    await page.clock.fastForward(30_000)
+    await expect(page.getByRole('alert').filter({ hasText: 'The queue could not be loaded.' })).toBeVisible()
+    // The next try by itself would be a second away at least.
+    await stopClock(page)
+    await page.context().setOffline(false)
+    const passed = await drawUntil(page, () => entry(page, 'Otto Offline').isVisible())
+    expect(passed).toBeLessThan(500)
+  })
+
   test('a step whose answer is lost says that it may be done, then how it stands, and pressing again does no harm', async ({
     page,
     desk,

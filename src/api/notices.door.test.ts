@@ -80,6 +80,12 @@ describe('a proxy that no setting names', () => {
   })
 })
 
+test('come with the server’s present moment, by which a desk knows that its own clock is wrong', async () => {
+  practice.pass(7)
+  const answer = await practice.asStaff('GET', '/api/admin/notices')
+  expect(JSON.parse(answer.text).now).toBe('2026-12-01T09:07:00.000Z')
+})
+
 describe('a visitor who plays a proxy', () => {
   const nia = { name: 'Nia Bevan', email: 'nia@example.com', phone: '020 7946 0101' }
   const plays = (number: number) => ({ 'x-forwarded-for': `192.0.2.${number}`, via: `1.1 ${number}` })

@@ -7,6 +7,7 @@ export const notices: Handler[] = [
       notices: backend.notices
         .all()
         .map(({ kind, sentence, since }) => ({ kind, sentence, since: since.toISOString() })),
+      now: backend.now().toISOString(),
     },
   })),
 ]

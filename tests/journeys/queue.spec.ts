@@ -228,6 +228,15 @@ test('on a small screen one press leads to what is said about the server, which 
   await expect(way).toBeHidden()
 })
 
+test('a computer whose clock is wrong is told so at the desk', async ({ page, desk }) => {
+  await page.clock.install({ time: Date.now() - 26 * 3_600_000 })
+  await restoreSession(page, desk)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('region', { name: 'About the server' })).toContainText(
+    /This computer’s clock is 26 h behind the server’s\./,
+  )
+})
+
 test('the way to what is said about the server moves no row as it comes', async ({ page, desk }) => {
   await desk.request({ name: 'Una Waits' })
   await restoreSession(page, desk)

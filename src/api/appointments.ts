@@ -8,6 +8,7 @@ import { tidyLine } from '../contract/text.ts'
 import type { Appointment } from '../domain/appointments/appointment.ts'
 import type { AppointmentFilter } from '../domain/appointments/books/appointment-book.ts'
 import { changeAppointment } from '../domain/appointments/change-appointment.ts'
+import { freeDaysFor } from '../domain/appointments/offers/free-days-for.ts'
 import { offerTimes } from '../domain/appointments/offers/offer.ts'
 import { undoChange } from '../domain/appointments/undo-change.ts'
 import { timesOnOffer } from '../domain/availability/free-times.ts'
@@ -47,6 +48,14 @@ export const appointments = [
   handle(api.appointments.timesForStaff, async ({ params, query }, backend) => {
     const visit = await backend.records.appointments.find(tidyLine(query?.appointment) ?? '')
     return times(params.appointmentDate, query?.service, backend, visit)
+  }),
+
+  handle(api.appointments.freeTimesForStaff, async ({ params }, backend) => {
+    const { records, content } = backend
+    const appointment = await records.appointments.find(params.id)
+    if (!appointment) return refuse(404, unknownSentence)
+    const days = await freeDaysFor(appointment, { records, practice: content.practice, now: backend.now() })
+    return { answer: { days: wireFreeDays(days) } }
   }),
 
   handle(api.appointments.list, async ({ query, who }, backend) => {

@@ -19,6 +19,23 @@ import { LetterNotSent } from '../mail/letter-not-sent.ts'
 beginBeforeMaryAsks()
 
 describe('an offer', () => {
+  test('is chosen among the times into which the visit fits as it is, without its own', async () => {
+    await askFor()
+    const { _id } = (await atTheDesk()) ?? {}
+    const chairs = practice.backend.content.practice.chairs.surgeryHours
+    await othersTake('2026-12-10', '12:45', chairs)
+    const freeTimes = async () => {
+      const { days } = (await practice.asStaff('GET', `/api/admin/free_times/${_id}`)).body
+      return days?.find(({ date }: { date: string }) => date === '2026-12-10')?.times ?? []
+    }
+    expect(await freeTimes()).toEqual(expect.arrayContaining(['10:00', '10:15', '11:45']))
+    await practice.asStaff('PUT', `/api/admin/update/${_id}`, { minutes: 90, status: 'Appointed' })
+    const fitting = await freeTimes()
+    expect(fitting).toEqual(expect.arrayContaining(['10:00', '11:15']))
+    for (const time of ['10:15', '11:45']) expect(fitting).not.toContain(time)
+    expect((await practice.asStaff('GET', '/api/admin/free_times/nobody')).status).toBe(404)
+  })
+
   test('of three times is held until the hour that answer, letter and page name, and one tap confirms one of them', async () => {
     const address = await askFor()
     const chairs = practice.backend.content.practice.chairs.surgeryHours

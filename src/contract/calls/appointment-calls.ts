@@ -13,7 +13,7 @@ import { endpoint } from '../endpoint.ts'
 import { appointmentBody } from '../forms/appointment-body.ts'
 import { timesAnswer } from '../forms/appointment-form.ts'
 import { formBytes, formCalls } from '../forms/form-calls.ts'
-import { freeTimesCall } from '../forms/free-times-call.ts'
+import { freeDays, freeTimesCall } from '../forms/free-times-call.ts'
 import { patient } from '../patient.ts'
 import { contactBody, letterAgainBody, noteBody, othersAnswer, stopWaitingBody } from '../person.ts'
 import { callBody, standingAnswer } from '../queue.ts'
@@ -37,6 +37,15 @@ export const appointmentCalls = {
     status: 200,
     answer: timesAnswer,
     refusals: [401],
+  }),
+  freeTimesForStaff: endpoint({
+    for: 'staff',
+    method: 'GET',
+    path: '/api/admin/free_times/{id}',
+    says: 'The days of the next two weeks on which an appointment can be instead, with its own length: what it holds itself is free.',
+    status: 200,
+    answer: z.object({ days: freeDays }),
+    refusals: [401, 404],
   }),
   list: endpoint({
     for: 'staff',

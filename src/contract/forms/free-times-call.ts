@@ -13,6 +13,16 @@ const answersNow = z.object({
 })
 export type AnswersNow = z.infer<typeof answersNow>
 
+/** Days in order, each with all of its free times. */
+export const freeDays = z.array(
+  z.object({
+    date: shownDay,
+    times: z.array(z.string()),
+    /** While the surgery is shut: on the day of the next opening, earlier times may come before the practice's answer. */
+    answeredFrom: z.optional(z.string()),
+  }),
+)
+
 /** By itself, because only browsers whose reader asks for free times fetch it. */
 export const freeTimesCall = endpoint({
   for: 'anyone',
@@ -22,14 +32,7 @@ export const freeTimesCall = endpoint({
   query: z.object({ service: text(120, 'Please name the treatment in at most 120 characters.') }),
   status: 200,
   answer: z.object({
-    days: z.array(
-      z.object({
-        date: shownDay,
-        times: z.array(z.string()),
-        /** While the surgery is shut: on the day of the next opening, earlier times may come before the practice's answer. */
-        answeredFrom: z.optional(z.string()),
-      }),
-    ),
+    days: freeDays,
     /** `now` is when it was so: a browser's own clock may be wrong. */
     answersNow: z.optional(z.extend(answersNow, { now: instant })),
   }),

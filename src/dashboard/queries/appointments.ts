@@ -1,7 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../contract/api.ts'
 import { allAppointments } from '../../contract/appointments.ts'
-import { freeTimesCall } from '../../contract/forms/free-times-call.ts'
 import type { Filters } from '../appointments/filters.ts'
 import { fetchAsStaff } from '../ask-as-staff.ts'
 import type { Day } from '../london.ts'
@@ -55,11 +54,11 @@ export function standing(id: string) {
   })
 }
 
-/** The next days that have free times for a service. */
-export function freeTimesFor(service: string) {
+/** The next days on which an appointment can be instead, as long as it is. */
+export function freeTimesFor(id: string) {
   return queryOptions({
-    queryKey: [...appointmentKeys.times, 'free', service],
-    queryFn: ({ signal }) => fetchAsStaff(freeTimesCall, { query: { service }, signal }),
+    queryKey: [...appointmentKeys.times, 'free', id],
+    queryFn: ({ signal }) => fetchAsStaff(api.appointments.freeTimesForStaff, { params: { id }, signal }),
     retry: retryTwice,
   })
 }

@@ -5,13 +5,13 @@ import { letterAppointment } from '../../domain/appointments/appointment-letters
 import { remindAgain } from '../../domain/appointments/due/reminder.ts'
 import { stepsOf, withoutSideSteps } from '../../domain/appointments/history.ts'
 import { isNotKept } from '../../domain/appointments/not-kept.ts'
+import { freeDaysFor } from '../../domain/appointments/offers/free-days-for.ts'
 import { isBeingChanged, ownRequest } from '../../domain/appointments/own-request.ts'
 import { type PatientStep, takePatientStep } from '../../domain/appointments/patient-steps.ts'
 import { requestByLink } from '../../domain/appointments/request-link.ts'
 import { hasLeft, leaveTheList } from '../../domain/appointments/waiting/wait-for-earlier.ts'
 import { partsOfDay } from '../../domain/appointments/waiting/waiting.ts'
 import { stateOf } from '../../domain/appointments/write-change.ts'
-import { type FreeDay, freeDaysAhead } from '../../domain/availability/free-days.ts'
 import { isTime, readDay } from '../../domain/clinic-time.ts'
 import { practiceLetterKinds } from '../../domain/letters.ts'
 import type { Backend, HttpApp } from '../../http/backend.ts'
@@ -148,15 +148,6 @@ function readStep(form: Record<string, unknown>): PatientStep | undefined {
   return day && isTime(time) ? { kind: form.step, time: { day, time } } : undefined
 }
 
-/** A confirmed time is theirs already, and would be refused; one that is only asked for may be asked for again. */
-function otherThan({ status, day, time }: Appointment, freeDays: FreeDay[]): FreeDay[] {
-  if (status !== 'appointed') return freeDays
-  const others = freeDays.map((free) =>
-    free.day === day ? { ...free, times: free.times.filter((one) => one !== time) } : free,
-  )
-  return others.filter(({ times }) => times.length > 0)
-}
-
 /** Nobody is told by letter where none leaves. */
 function keepsWaitingList({ lettersLeave, settings }: Backend): boolean {
   return lettersLeave && settings.waitingList.minutes > 0
@@ -178,13 +169,10 @@ async function showRequest(
   const waiting = await records.waitingList.of(appointment.id)
   const list = { waiting, keepsWaitingList: keepsWaitingList(backend) }
   const own = ownRequest(appointment, steps, { practice, now, patientChangeHours, offer, ...list })
-  const { service, minutes, id } = appointment
-  const letters = backend.lettersLeave ? await records.outbox.statesFor([id]) : []
+  const letters = backend.lettersLeave ? await records.outbox.statesFor([appointment.id]) : []
   const told = letters.filter(({ kind, state }) => kind === 'times-offered' && state === 'sent')
   const letter = letters.findLast(({ kind }) => !practiceLetterKinds.includes(kind))?.state
-  const freeDays = own.may.askForAnotherTime
-    ? otherThan(appointment, await freeDaysAhead(service, { records, practice, now, minutes, butNotOf: id }))
-    : []
+  const freeDays = own.may.askForAnotherTime ? await freeDaysFor(appointment, { records, practice, now }) : []
   const { state } = own
   const isKept = state.kind === 'confirmed' || (state.kind === 'waiting' && state.time === 'held' && !own.offer)
   const calendarAddress = isKept ? addresses.myRequestCalendar(c.req.param('token') ?? '') : undefined

@@ -30,7 +30,7 @@ export function OfferTimes({ patient }: { patient: Patient }) {
   const [day, setDay] = useState('')
   const [picked, setPicked] = useState<DayTime[]>([])
   const [workingDays, setWorkingDays] = useState(1)
-  const free = useAnswer({ ...freeTimesFor(patient.service), enabled: open })
+  const free = useAnswer({ ...freeTimesFor(patient._id), enabled: open })
   const days = free.data?.days ?? []
   const shown = days.find(({ date }) => date === day) ?? days[0]
   const isFree = (one: DayTime) => days.some(({ date, times }) => date === one.date && times.includes(one.time))

@@ -55,6 +55,22 @@ test('a hygienist’s chair offers no implants, and is kept for hygiene while it
   expect((await request('Dee Hygiene', '12:00')).patient?.chair).toBe(2)
 })
 
+test('the day at the desk says when somebody works at a chair, and why not', async () => {
+  const exceptions = [
+    { from: '2026-12-10', to: '2026-12-10', reason: 'On a course' },
+    { from: '2026-12-17', to: '2026-12-17', reason: 'Stays longer', hours: { opens: '10:00', closes: '18:00' } },
+  ]
+  await save([dentist, { ...hygienist, exceptions }, spare])
+  const chairsOn = async (on: string) => (await practice.asStaff('GET', `/api/admin/day/${on}`)).body.chairs
+  const window = { chair: 1, name: 'Window' }
+  const lena = { chair: 2, name: 'Lena’s chair' }
+  expect(await chairsOn(day)).toEqual([window, { ...lena, works: [{ opens: '10:00', closes: '14:00' }] }])
+  expect(await chairsOn('2026-12-04')).toEqual([window, { ...lena, works: [] }])
+  expect(await chairsOn('2026-12-10')).toEqual([window, { ...lena, works: [], reason: 'On a course' }])
+  const longer = { works: [{ opens: '10:00', closes: '18:00' }], reason: 'Stays longer' }
+  expect(await chairsOn('2026-12-17')).toEqual([window, { ...lena, ...longer }])
+})
+
 test('nobody is given a time at which nobody works at the chairs for it', async () => {
   const onlyHygiene = plan.map((chair) => (chair.chair === 1 ? { ...chair, services: ['Implants'] } : chair))
   await save(onlyHygiene)

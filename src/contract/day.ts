@@ -12,16 +12,26 @@ const chair = z.object({
   /** It takes nobody any more, and stands there for who still has a time. */
   removed: z.optional(z.boolean()),
 })
-export type Chair = z.infer<typeof chair>
+
+const hoursOfDay = z.object({ opens: z.string(), closes: z.string() })
+
+/** A chair on one day. */
+const chairOfDay = z.extend(chair, {
+  /** When somebody works there, `HH:MM`; absent where that is whenever the surgery is open. */
+  works: z.optional(rows(hoursOfDay)),
+  /** Why the day is not as its weekday there. */
+  reason: z.optional(z.string()),
+})
+export type Chair = z.infer<typeof chairOfDay>
 
 /** A day at the desk. */
 export const dayAnswer = z.object({
   date: z.string(),
   /** When the surgery is open, `HH:MM`; absent where it stays shut. */
-  hours: z.optional(z.object({ opens: z.string(), closes: z.string() })),
+  hours: z.optional(hoursOfDay),
   /** Why the day is not as its weekday, or why the surgery stays shut. */
   reason: z.optional(z.string()),
-  chairs: rows(chair),
+  chairs: rows(chairOfDay),
   /** Everybody who holds a chair, by time, and behind them who holds none. */
   patients: rows(patient),
   /** How many more without a chair there are than are shown. */

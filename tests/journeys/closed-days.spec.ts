@@ -346,7 +346,8 @@ test('a hygienist’s chair is set up by keyboard, and whoever changes a chair t
   await page.getByLabel('General hygiene', { exact: true }).press('Space')
   // Typed and not added: whoever saves means it too.
   const exceptions = page.getByRole('group', { name: 'Holidays, illness and other exceptions' })
-  await exceptions.getByLabel('From', { exact: true }).fill(aFreeTuesday())
+  const course = aFreeTuesday()
+  await exceptions.getByLabel('From', { exact: true }).fill(course)
   await exceptions.getByLabel('Reason').fill('A course')
   const answer = Promise.withResolvers<void>()
   await page.route('**/api/admin/practice', async (route) => {
@@ -370,4 +371,9 @@ test('a hygienist’s chair is set up by keyboard, and whoever changes a chair t
   await expect(other.getByRole('alert').filter({ hasText: 'has changed this meanwhile' })).toBeVisible()
   await expect(other.getByLabel('Name', { exact: true })).toHaveValue('By the window')
   await other.context().close()
+
+  await page.goto(`/dashboard/day/${course}`)
+  const nobody = page.getByRole('button', { name: /^Lena’s chair, from 09:00 nobody works here: A course/ })
+  await nobody.press('Enter')
+  await expect(page.getByLabel('Why all the same')).toHaveAccessibleDescription(/^Nobody works at this chair then\./)
 })

@@ -1,9 +1,11 @@
 import { api } from '../../contract/api.ts'
-import type { DayAnswer } from '../../contract/day.ts'
+import type { Chair, DayAnswer } from '../../contract/day.ts'
 import { dateSentence } from '../../contract/read-appointment.ts'
+import { exceptionOn, hoursAt } from '../../domain/availability/chair-plan.ts'
 import { chairsOf } from '../../domain/availability/chairs.ts'
 import { hoursOn } from '../../domain/availability/opening-hours.ts'
 import { type Day, readDay } from '../../domain/clinic-time.ts'
+import type { Practice } from '../../domain/practice/practice.ts'
 import type { Backend } from '../../http/backend.ts'
 import { refuse } from '../../http/problems.ts'
 import { handle } from '../serve.ts'
@@ -34,8 +36,17 @@ async function dayByChair(asked: Day, backend: Backend): Promise<DayAnswer> {
     chairs: chairsOf(
       practice,
       appointments.flatMap(({ chair }) => chair ?? []),
-    ),
+    ).map((chair) => ({ ...chair, ...workAt(chair.chair, asked, practice) })),
     patients: await wirePatients(appointments, backend),
     ...(left > 0 ? { left } : {}),
   }
+}
+
+/** When somebody works at a chair, where that is not whenever the surgery is open. */
+function workAt(chair: number, day: Day, { chairPlan = [] }: Practice): Pick<Chair, 'works' | 'reason'> {
+  const planned = chairPlan.find((one) => one.chair === chair && !one.removed)
+  const work = planned ? hoursAt(planned, day) : 'as the surgery'
+  if (!planned || work === 'as the surgery') return {}
+  const reason = exceptionOn(planned, day)?.reason
+  return { works: work.map(({ opens, closes }) => ({ opens, closes })), ...(reason ? { reason } : {}) }
 }

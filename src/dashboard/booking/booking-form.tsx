@@ -34,7 +34,7 @@ export function BookingForm({ place, onBooked }: Shown) {
   const [caller, setCaller] = useState<Caller>(unsentCaller)
   const [unfolded] = useState(() => isCareTyped(caller))
   const [reason, setReason] = useState('')
-  const { seat, choose, day, needsReason } = useSeat(place)
+  const { seat, choose, day, needsReason, isUnstaffed } = useSeat(place)
   const practice = usePractice()
   const { act, busy, isSending, refusalOf, dismiss } = useAction<ReadingOf<typeof api.day.book>>({
     renews: [dayKey, appointmentKeys.lists, queueKey, queueCountsKey],
@@ -130,12 +130,12 @@ export function BookingForm({ place, onBooked }: Shown) {
           void book(free)
         }}
       />
-      {(needsReason || wrong('reason')) && (
+      {(needsReason || isUnstaffed || wrong('reason')) && (
         <Field
           form="booking"
           name="reason"
           label={needsReason ? 'Why outside opening hours' : 'Why all the same'}
-          hint="Kept in the history."
+          hint={`${isUnstaffed && !needsReason ? 'Nobody works at this chair then. ' : ''}Kept in the history.`}
           error={wrong('reason')}
         >
           {(control) => (

@@ -40,6 +40,7 @@ export function useSeat(place: AskedPlace) {
     day: data,
     /** Whether the surgery is closed then, as far as this page knows. */
     needsReason: data !== undefined && seat.time !== '' && !isOpen,
+    isUnstaffed: data !== undefined && seat.time !== '' && !isStaffed(seat, data),
   }
 }
 
@@ -49,4 +50,10 @@ function firstFree(answer: DayAnswer, present: number): Omit<Seat, 'day'> | unde
   )
   const [first] = free.sort((one, other) => one.start - other.start || one.chair - other.chair)
   return first && { chair: first.chair, time: timeOfQuarter(first.start) }
+}
+
+/** Whether somebody works at the chair then, as far as this page knows. */
+function isStaffed({ time, chair }: Seat, { chairs }: DayAnswer): boolean {
+  const { works } = chairs.find((one) => one.chair === chair) ?? {}
+  return !works || works.some(({ opens, closes }) => time >= opens && time < closes)
 }

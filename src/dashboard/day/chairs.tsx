@@ -39,7 +39,7 @@ export function Chairs({ plan, minute, onGap, heading, ...on }: Shown) {
 
 type ColumnShown = OnVisit & Pick<Shown, 'onGap' | 'heading'> & { day: ChairDay; start: number }
 
-function Column({ day: { chair, name, entries }, start, onGap, heading: Heading, ...on }: ColumnShown) {
+function Column({ day: { chair, name, reason, entries }, start, onGap, heading: Heading, ...on }: ColumnShown) {
   const visits = entries.filter(({ kind }) => kind === 'visit').length
   return (
     <section className="chair-day" aria-labelledby={`chair-${chair}`}>
@@ -57,7 +57,7 @@ function Column({ day: { chair, name, entries }, start, onGap, heading: Heading,
           ) : (
             <GapEntry
               key={`${entry.kind} ${entry.start}`}
-              {...{ gap: entry, chair, name, style, onGap }}
+              {...{ gap: entry, chair, name, reason, style, onGap }}
               moves={on.marked !== undefined}
               mayBeDraggedTo={on.onDrag !== undefined}
             />

@@ -49,6 +49,27 @@ describe('a day by its chairs', () => {
     expect(entriesOf(onDay([], 96), 1)).toEqual(['09:00–12:00 gone'])
   })
 
+  it('gives time at which nobody works at a chair only knowingly', () => {
+    const works = [
+      { opens: '08:00', closes: '09:30' },
+      { opens: '10:10', closes: '11:00' },
+    ]
+    const away = { chair: 2, name: 'Hygiene', works: [], reason: 'On a course' }
+    const plan = dayPlan(
+      { date: '2026-11-20', hours, chairs: [{ chair: 1, name: 'Mill', works }, away], patients: [] },
+      0,
+    )
+    expect(entriesOf(plan, 1)).toEqual([
+      '09:00–09:30 free',
+      '09:30–10:15 unstaffed',
+      '10:15–11:00 free',
+      '11:00–11:30 unstaffed',
+      '11:30–12:00 shut',
+    ])
+    expect(entriesOf(plan, 2)).toEqual(['09:00–11:30 unstaffed', '11:30–12:00 shut'])
+    expect(plan.chairs.map(({ reason }) => reason)).toEqual([undefined, 'On a course'])
+  })
+
   it('gives none of a chair that was removed, and keeps who still has a time there', () => {
     const removed = [...chairs, { chair: 3, name: 'Garden (removed)', removed: true }]
     const patients = [visit('Ida', { chair: 3, appointmentTime: '10:00', minutes: 30 })]

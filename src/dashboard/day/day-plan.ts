@@ -7,11 +7,11 @@ type Span = { start: number; end: number }
 type Visit = Span & { kind: 'visit'; patient: Patient }
 /**
  * Time of a chair that nobody has: to be given, not to be given any more (it went by, or its chair was removed), or given
- * only knowingly since the surgery is shut then.
+ * only knowingly since the surgery is shut then, or nobody works at the chair.
  */
-export type Gap = Span & { kind: 'free' | 'gone' | 'shut' }
-/** A chair with all of its day, in order. */
-export type ChairDay = { chair: number; name: string; entries: (Visit | Gap)[] }
+export type Gap = Span & { kind: 'free' | 'gone' | 'shut' | 'unstaffed' }
+/** A chair with all of its day, in order; `reason` where that is not as its weekday. */
+export type ChairDay = Pick<Chair, 'chair' | 'name' | 'reason'> & { entries: (Visit | Gap)[] }
 
 /** A day to be drawn: from the first quarter hour that is shown to the last, and who has no place between them. */
 export type DayPlan = Span & {
@@ -39,9 +39,11 @@ export function dayPlan({ hours, chairs, patients }: DayAnswer, present: number)
   const scale = scaleOf(open, onScale)
   return {
     ...scale,
-    chairs: [...chairs, ...unknownChairs(chairs, onScale)].map(({ chair, name, removed }) => {
+    chairs: [...chairs, ...unknownChairs(chairs, onScale)].map((one) => {
+      const { chair, name, reason } = one
       const own = onScale.filter(({ patient }) => patient.chair === chair).sort(byStart)
-      return { chair, name, entries: [...own, ...gapsBetween(own, scale, open, removed ? 96 : present)].sort(byStart) }
+      const gaps = gapsBetween(own, scale, kindsOf(one, open, present))
+      return { chair, name, reason, entries: [...own, ...gaps].sort(byStart) }
     }),
     outOfHours: visits.filter((visit) => !onScale.includes(visit)).sort(byStart),
     chairless: live.filter((patient) => !visitOf(patient)).sort(byTime),
@@ -80,14 +82,31 @@ function scaleOf(open: Span | undefined, visits: Visit[]): Span {
   }
 }
 
-/** What is left of the scale, cut where the surgery opens or shuts, and where the present lies. */
-function gapsBetween(visits: Visit[], scale: Span, open: Span | undefined, present: number): Gap[] {
+/** Tells of each quarter hour of a chair whether it may be given. */
+function kindsOf({ removed, works }: Chair, open: Span | undefined, present: number): (quarter: number) => Gap['kind'] {
+  const shifts = works?.map(spanOf)
+  return (quarter) => {
+    if (removed || quarter < present) return 'gone'
+    if (!open || !isIn(open, quarter)) return 'shut'
+    return !shifts || shifts.some((shift) => isIn(shift, quarter)) ? 'free' : 'unstaffed'
+  }
+}
+
+function spanOf({ opens, closes }: { opens: string; closes: string }): Span {
+  return { start: Math.ceil(minuteOf(opens) / 15), end: Math.ceil(minuteOf(closes) / 15) }
+}
+
+function isIn({ start, end }: Span, quarter: number): boolean {
+  return quarter >= start && quarter < end
+}
+
+/** What is left of the scale, cut where its kind changes. */
+function gapsBetween(visits: Visit[], scale: Span, kindOf: (quarter: number) => Gap['kind']): Gap[] {
   const taken = new Set(visits.flatMap(({ start, end }) => Array.from({ length: end - start }, (_, at) => start + at)))
   const gaps: Gap[] = []
   for (let quarter = scale.start; quarter < scale.end; quarter += 1) {
     if (taken.has(quarter)) continue
-    const isOpen = open !== undefined && quarter >= open.start && quarter < open.end
-    const kind = quarter < present ? 'gone' : isOpen ? 'free' : 'shut'
+    const kind = kindOf(quarter)
     const last = gaps.at(-1)
     if (last?.kind === kind && last.end === quarter) last.end = quarter + 1
     else gaps.push({ kind, start: quarter, end: quarter + 1 })

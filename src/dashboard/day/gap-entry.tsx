@@ -11,6 +11,8 @@ type Shown = {
   gap: Gap
   chair: number
   name: string
+  /** Why the chair's day is not as its weekday. */
+  reason: string | undefined
   style: CSSProperties
   onGap: OnGap
   /** A press moves a visit there, and books nobody. */
@@ -19,7 +21,8 @@ type Shown = {
 }
 
 /** Time that nobody has. A press takes the quarter hour under the pointer, a key the first or where the arrows led. */
-export function GapEntry({ gap: { kind, start, end }, chair, name, style, onGap, moves, mayBeDraggedTo }: Shown) {
+export function GapEntry({ gap, chair, name, reason, style, onGap, moves, mayBeDraggedTo }: Shown) {
+  const { kind, start, end } = gap
   const [pointed, setPointed] = useState<number>()
   const [led, setLed] = useState<number>()
   const place = useRef<HTMLButtonElement>(null)
@@ -56,7 +59,7 @@ export function GapEntry({ gap: { kind, start, end }, chair, name, style, onGap,
   const words = `${timeOfQuarter(start)} to ${timeOfQuarter(end)}`
   const label = (
     <>
-      {timeOfQuarter(from)} <span>{kind === 'free' ? lengthInWords(end - from) : 'closed'}</span>
+      {timeOfQuarter(from)} <span>{inWords({ kind, start: from, end }, reason)}</span>
     </>
   )
   if (kind === 'gone' || !onGap) {
@@ -113,6 +116,12 @@ function quarterUnder(clientY: number, gap: HTMLElement, start: number, end: num
 }
 
 const arrows: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
+
+function inWords({ kind, start, end }: Gap, reason: string | undefined): string {
+  if (kind === 'free') return lengthInWords(end - start)
+  if (kind === 'shut') return 'closed'
+  return reason ? `nobody works here: ${reason}` : 'nobody works here'
+}
 
 /** `free 45 min`, `free 2 h 15` */
 function lengthInWords(quarters: number): string {

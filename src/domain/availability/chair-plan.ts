@@ -82,8 +82,8 @@ type Work = Hours[] | 'as the surgery'
 // The same of the days of a chair.
 const workedOut = new WeakMap<Chair, Map<Day, Work>>()
 
-/** When somebody works at a chair on a day; the surgery’s own hours bound it as well. */
-function hoursAt(chair: Chair, day: Day): Work {
+/** When somebody works at a chair on a day, `HH:MM`; the surgery’s own hours bound it as well. */
+export function hoursAt(chair: Chair, day: Day): Work {
   const days = workedOut.get(chair) ?? new Map<Day, Work>()
   workedOut.set(chair, days)
   const hours = days.get(day) ?? workOut(chair, day)
@@ -99,7 +99,8 @@ function workOut(chair: Chair, day: Day): Work {
   return chair.shifts.filter((shift) => shift.weekday === weekday)
 }
 
-function exceptionOn({ exceptions }: Chair, day: Day): ChairException | undefined {
+/** Why a day of a chair is not as its week, if it is not. */
+export function exceptionOn({ exceptions }: Chair, day: Day): ChairException | undefined {
   return exceptions.find(({ from, to }) => day >= from && day <= to)
 }
 

@@ -2,6 +2,7 @@ import { type Subject, subjects, type Watch } from '../domain/editions.ts'
 import { RecordsAway, WriteConflict } from '../domain/records.ts'
 import { editionBook } from './books/edition-book.ts'
 import type { Connection } from './connection.ts'
+import type { Raised } from './touched-subjects.ts'
 
 /** So many milliseconds of changes are told to other processes together. */
 const gathering = 50
@@ -14,13 +15,16 @@ type Listener = { changed(subjects: Subject[]): void; failed(surprise: unknown):
 
 /**
  * Who is told when a subject changes: this process at once, others as soon as they look. What changes rarely raises its
- * edition in its own transaction; what every form changes is counted after it, many at once, because a row that every
- * booking raised would let them wait for each other.
+ * edition in its own transaction, and is told here no second time; what every form changes is counted after it, many at
+ * once, because a row that every booking raised would let them wait for each other. That is told here once more, since
+ * whoever began to listen in between knows the count from before.
  */
 export class Editions {
   readonly #connection: Connection
   readonly #listeners = new Set<Listener>()
   readonly #untold = new Set<Subject>()
+  /** Editions that this process has raised itself, as long as it has not met them by looking. */
+  readonly #own = new Map<Subject, Set<number>>(subjects.map((subject) => [subject, new Set()]))
   #seen: Record<Subject, number>
   #telling: NodeJS.Timeout | undefined
   #looking: NodeJS.Timeout | undefined
@@ -60,10 +64,11 @@ export class Editions {
     }
   }
 
-  /** These were changed and committed through our own connection. */
-  changed(touched: Iterable<Subject>): void {
+  /** These were changed and committed through our own connection, and these editions raised with them. */
+  changed(touched: Iterable<Subject>, raised: Raised[]): void {
     const changed = [...touched]
     if (changed.length === 0) return
+    for (const { subject, edition } of raised) if (edition > this.#seen[subject]) this.#own.get(subject)?.add(edition)
     this.#announce(changed)
     for (const subject of changed) this.#untold.add(subject)
     this.#tellAfter(gathering)
@@ -154,7 +159,17 @@ export class Editions {
     const editions = await editionBook(this.#connection.reading).all()
     const seen = this.#seen
     this.#seen = editions
-    const changed = subjects.filter((subject) => seen[subject] !== editions[subject])
+    const changed = subjects.filter((subject) => !this.#isOwn(subject, seen[subject], editions[subject]))
     if (changed.length > 0) this.#announce(changed)
+  }
+
+  /** Whether nobody but this process has changed a subject between two editions. */
+  #isOwn(subject: Subject, seen: number, edition: number): boolean {
+    const own = this.#own.get(subject) ?? new Set()
+    let isOwn = edition >= seen
+    for (let one = seen + 1; isOwn && one <= edition; one += 1) isOwn = own.has(one)
+    // Of a copy that was put in place all may come once more.
+    for (const one of own) if (one <= edition || edition < seen) own.delete(one)
+    return isOwn
   }
 }

@@ -131,7 +131,7 @@ async function untilNobodyIsQuicker<T>(
         const noted = tx.withPlugin(touched)
         return work(booksOf(noted, { engine: connection.engine, searching: noted }))
       })
-      editions.changed(touched.subjects)
+      editions.changed(touched.subjects, touched.raised)
       return done
     } catch (error) {
       if (!(error instanceof WriteConflict) || attempt === attempts) throw error

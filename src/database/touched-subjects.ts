@@ -1,4 +1,11 @@
-import type { KyselyPlugin, OperationNode, RootOperationNode } from 'kysely'
+import type {
+  KyselyPlugin,
+  OperationNode,
+  PluginTransformQueryArgs,
+  PluginTransformResultArgs,
+  RootOperationNode,
+  UnknownRow,
+} from 'kysely'
 import type { Subject } from '../domain/editions.ts'
 import type { Tables } from './schema.ts'
 
@@ -18,12 +25,21 @@ const subjectOf: Partial<Record<keyof Tables, Subject>> = {
   desk_change: 'practice',
 }
 
-/** Notes the subjects of every table that is written to; what is said as plain SQL must be noted by hand. */
+/** That a subject's edition is this one now. */
+export type Raised = { subject: Subject; edition: number }
+
+/**
+ * Notes the subjects of every table that is written to, and the editions that were raised; what is said as plain SQL must be
+ * noted by hand.
+ */
 export class TouchedSubjects implements KyselyPlugin {
   readonly subjects = new Set<Subject>()
+  readonly raised: Raised[] = []
+  readonly #raising = new WeakSet<object>()
 
-  transformQuery({ node }: { node: RootOperationNode }): RootOperationNode {
+  transformQuery({ node, queryId }: PluginTransformQueryArgs): RootOperationNode {
     for (const table of writtenTables(node)) {
+      if (table === 'edition') this.#raising.add(queryId)
       // A name of any table, some of which nobody keeps anything of.
       const subject = subjectOf[table as keyof Tables]
       if (subject) this.subjects.add(subject)
@@ -31,7 +47,8 @@ export class TouchedSubjects implements KyselyPlugin {
     return node
   }
 
-  async transformResult<Result>({ result }: { result: Result }): Promise<Result> {
+  async transformResult({ result, queryId }: PluginTransformResultArgs): ReturnType<KyselyPlugin['transformResult']> {
+    if (this.#raising.has(queryId)) this.raised.push(...result.rows.map(raisedOf))
     return result
   }
 }
@@ -55,4 +72,8 @@ function namesIn(node: OperationNode): string[] {
 
 function isTableName(table: unknown): table is { identifier: { name: string } } {
   return typeof table === 'object' && table !== null && 'identifier' in table
+}
+
+function raisedOf({ subject, edition }: UnknownRow): Raised {
+  return { subject: subject as Subject, edition: Number(edition) }
 }

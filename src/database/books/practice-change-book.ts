@@ -42,6 +42,7 @@ export function practiceChangeBook(db: Kysely<Tables>): PracticeChangeBook {
         .updateTable('edition')
         .set((eb) => ({ edition: eb('edition', '+', 1) }))
         .where('subject', '=', 'practice')
+        .returning(['subject', 'edition'])
         .execute()
     },
   }

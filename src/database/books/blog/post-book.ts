@@ -13,6 +13,7 @@ export function postBook(db: Kysely<Tables>): PostBook {
       .updateTable('edition')
       .set((eb) => ({ edition: eb('edition', '+', 1) }))
       .where('subject', '=', 'posts')
+      .returning(['subject', 'edition'])
       .execute()
   }
 

@@ -1,0 +1,61 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { Subject } from '../domain/editions.ts'
+import { noPracticeChanges } from '../domain/practice/practice-changes.ts'
+import type { Records } from '../domain/records.ts'
+import { openTestRecords, type TestRecords } from './test-records.ts'
+
+let records: TestRecords
+beforeEach(async () => {
+  records = await openTestRecords()
+})
+afterEach(() => records.close())
+
+const now = new Date('2026-12-01T09:00:00Z')
+const write = (id: string, through: Records = records) => {
+  const message = { name: 'Maya', email: 'maya@example.org', phone: '', message: 'Do you park bikes?' }
+  return through.transaction(({ messages }) => messages.add({ ...message, id, reference: id, createdAt: now }))
+}
+const change = (readVersion: number, through: Records = records) =>
+  through.transaction(({ practiceChanges }) =>
+    practiceChanges.write(noPracticeChanges, readVersion, now, { id: 'amira', name: 'Dr Amira Shah' }),
+  )
+
+const surprised = (surprise: unknown) => {
+  throw surprise
+}
+function listen(to: Records): Subject[] {
+  const heard: Subject[] = []
+  to.watch((subjects) => heard.push(...subjects), surprised)
+  return heard
+}
+
+/** Longer than any process waits before it looks. */
+const untilAllHaveLooked = () => wait(1_600)
+
+it('what a process has changed itself of the practice is told there once, and to others once', async () => {
+  const other = await records.reopen()
+  const [own, others] = [listen(records), listen(other)]
+  await untilAllHaveLooked()
+  await change(0)
+  expect(own).toEqual(['practice'])
+  await untilAllHaveLooked()
+  expect(own).toEqual(['practice'])
+  expect(others).toEqual(['practice'])
+  await other.close()
+})
+
+it('what others change in between is told all the same', async () => {
+  const other = await records.reopen()
+  const own = listen(records)
+  await untilAllHaveLooked()
+  await change(0)
+  await change(1, other)
+  await change(2)
+  for (const id of ['first', 'second']) await Promise.all([write(id), write(`${id} of another`, other)])
+  await untilAllHaveLooked()
+  // Beside the two of its own.
+  for (const subject of ['practice', 'messages'])
+    expect(own.filter((one) => one === subject).length, subject).toBeGreaterThan(2)
+  await other.close()
+})

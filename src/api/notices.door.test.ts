@@ -80,10 +80,27 @@ describe('a proxy that no setting names', () => {
   })
 })
 
-test('come with the server’s present moment, by which a desk knows that its own clock is wrong', async () => {
-  practice.pass(7)
-  const answer = await practice.asStaff('GET', '/api/admin/notices')
-  expect(JSON.parse(answer.text).now).toBe('2026-12-01T09:07:00.000Z')
+describe('a computer at the desk', () => {
+  const noticed = async (clock: string) => {
+    const answer = await practice.asStaff('GET', `/api/admin/notices?clock=${encodeURIComponent(clock)}`)
+    return JSON.parse(answer.text).notices
+  }
+
+  test.each([
+    ['2026-12-01T12:00:10.000Z', '3 hours ahead of'],
+    ['2026-12-01T08:54:00.000Z', '6 minutes behind'],
+    ['2026-11-29T08:00:00.000Z', '2 days behind'],
+  ])('is told at %s that its clock is %s the server’s', async (clock, how) => {
+    const sentence = expect.stringContaining(`This computer’s clock is ${how} the server’s`)
+    expect(await noticed(clock)).toMatchObject([{ kind: 'clock-differs', sentence }])
+  })
+
+  test.each(['2026-12-01T09:04:59.000Z', '2026-12-01T08:56:00.000Z', 'soon', ''])(
+    'is told nothing at “%s”',
+    async (clock) => {
+      expect(await noticed(clock)).toEqual([])
+    },
+  )
 })
 
 describe('a visitor who plays a proxy', () => {

@@ -1,3 +1,5 @@
+import { counted } from '../domain/counted.ts'
+
 /** Something that staff should know about their server. */
 export type Notice = {
   /** One of a kind is shown, the newest. */
@@ -35,4 +37,27 @@ export class Notices {
     for (const [kind, { until }] of this.#kept) if (until && until <= now) this.#kept.delete(kind)
     return [...this.#kept.values()].map(({ kind, sentence, since }) => ({ kind, sentence, since }))
   }
+}
+
+/** Two clocks that nobody sets wrong on purpose may be so far apart, in milliseconds. */
+const nearEnough = 5 * 60_000
+
+/**
+ * What is to be said of the clock of a computer at the desk, by which it is decided there what today is and how long
+ * somebody has waited; nothing where it is near enough to ours.
+ * @param theirs its present moment, ISO date-time; undefined where it does not tell
+ */
+export function clockNotice(theirs: string | undefined, now: Date): { kind: string; sentence: string } | undefined {
+  const apart = Date.parse(theirs ?? '') - now.getTime()
+  if (!(Math.abs(apart) >= nearEnough)) return undefined
+  const how = `${lengthInWords(Math.abs(apart))} ${apart > 0 ? 'ahead of' : 'behind'}`
+  const sentence = `This computer’s clock is ${how} the server’s. What is called today here, and how long somebody has waited, goes by it. Please have the one set that is wrong.`
+  return { kind: 'clock-differs', sentence }
+}
+
+function lengthInWords(milliseconds: number): string {
+  const minutes = Math.round(milliseconds / 60_000)
+  if (minutes < 120) return counted(minutes, 'minute')
+  const hours = Math.round(minutes / 60)
+  return hours < 48 ? counted(hours, 'hour') : counted(Math.round(hours / 24), 'day')
 }

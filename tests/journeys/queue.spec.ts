@@ -208,7 +208,7 @@ test('on a small screen one press leads to what is said about the server, which 
 }) => {
   for (let wishes = 0; wishes < 6; wishes += 1) await desk.request({ name: `Ugo Waits ${wishes}` })
   const sentence = 'No back-up was made since yesterday.'
-  await page.route('**/api/admin/notices', (route) =>
+  await page.route('**/api/admin/notices?*', (route) =>
     route.fulfill({
       json: { success: true, notices: [{ kind: 'back-up-missing', sentence, since: '2026-11-23T09:00:00.000Z' }] },
     }),
@@ -233,7 +233,7 @@ test('a computer whose clock is wrong is told so at the desk', async ({ page, de
   await restoreSession(page, desk)
   await page.goto('/dashboard')
   await expect(page.getByRole('region', { name: 'About the server' })).toContainText(
-    /This computer’s clock is 26 h behind the server’s\./,
+    /This computer’s clock is 26 hours behind the server’s\./,
   )
 })
 
@@ -243,7 +243,7 @@ test('the way to what is said about the server moves no row as it comes', async 
   const way = page.getByRole('link', { name: '1 notice about the server, below' })
   for (const width of [320, 390, 768]) {
     const told = Promise.withResolvers<void>()
-    await page.route('**/api/admin/notices', async (route) => {
+    await page.route('**/api/admin/notices?*', async (route) => {
       await told.promise
       const notice = { kind: 'back-up-missing', sentence: 'No back-up was made.', since: '2026-11-23T09:00:00.000Z' }
       await route.fulfill({ json: { success: true, notices: [notice] } })
@@ -259,7 +259,7 @@ test('the way to what is said about the server moves no row as it comes', async 
     told.resolve()
     await expect(way).toBeVisible()
     expect(await belowTitle(), `at ${width}`).toBe(before)
-    await page.unroute('**/api/admin/notices')
+    await page.unroute('**/api/admin/notices?*')
   }
 })
 

@@ -19,12 +19,12 @@ import { LoadAgain, NotLoadedPage } from './not-loaded-page.tsx'
 import { askedToSearch } from './page.tsx'
 import type { Screen } from './screen.ts'
 import { type Shortcuts, useShortcuts } from './shortcuts.ts'
-import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import { showInPassing } from './toast.ts'
 import { UnexpectedError } from './unexpected-error.tsx'
 import { isAnyStepUnanswered } from './use-action.ts'
 
 const BookingDialog = loadLater(async () => (await import('../booking/booking-dialog.tsx')).BookingDialog)
+const ShortcutsDialog = loadLater(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog)
 
 /** What stands around every page of the dashboard. A page that fails takes nothing else away. */
 export function Frame({ screens }: { screens: Screen[] }) {
@@ -37,6 +37,7 @@ export function Frame({ screens }: { screens: Screen[] }) {
   usePressInPlace()
   const booking = useAskedBooking()
   const [showsShortcuts, setShowsShortcuts] = useState(false)
+  const hideShortcuts = () => setShowsShortcuts(false)
   const goTo: Shortcuts = Object.fromEntries(
     screens.flatMap(({ path, goTo }) => (goTo ? [[goTo[0], () => navigate(path)]] : [])),
   )
@@ -66,14 +67,20 @@ export function Frame({ screens }: { screens: Screen[] }) {
       </main>
       <UndoBar />
       {booking && (
-        <FaultBoundary at={pathname} instead={bookingInstead}>
+        <FaultBoundary at={pathname} instead={dialogInstead('Book by telephone', () => askForBooking(undefined))}>
           <Suspense fallback={null}>
             <BookingDialog key={JSON.stringify(booking)} place={booking} />
           </Suspense>
         </FaultBoundary>
       )}
       <LeaveQuestion />
-      {showsShortcuts && <ShortcutsDialog screens={screens} onClose={() => setShowsShortcuts(false)} />}
+      {showsShortcuts && (
+        <FaultBoundary at={pathname} instead={dialogInstead('Keyboard shortcuts', hideShortcuts)}>
+          <Suspense fallback={null}>
+            <ShortcutsDialog screens={screens} onClose={hideShortcuts} />
+          </Suspense>
+        </FaultBoundary>
+      )}
     </div>
   )
 }
@@ -89,13 +96,15 @@ function pageInstead(fault: unknown) {
 }
 
 /** Below the page, where the dialog has its place, nobody would see it. */
-function bookingInstead(fault: unknown) {
-  if (!(fault instanceof NotLoaded)) return pageInstead(fault)
-  return (
-    <Dialog title="Book by telephone" onClose={() => askForBooking(undefined)}>
-      <LoadAgain fault={fault} />
-    </Dialog>
-  )
+function dialogInstead(title: string, close: () => void) {
+  return (fault: unknown) =>
+    fault instanceof NotLoaded ? (
+      <Dialog title={title} onClose={close}>
+        <LoadAgain fault={fault} />
+      </Dialog>
+    ) : (
+      pageInstead(fault)
+    )
 }
 
 /** What is offered stands for the step before, as long as the last one has no answer. */

@@ -24,9 +24,17 @@ export type Found = {
   stems: ReadonlySet<string>
 }
 
+/** An entry that was read: its stems with their weights, and its words as they are written, each once. */
+export type Indexed = {
+  entry: Entry
+  weights: ReadonlyMap<string, number>
+  titleWords: number
+  words: readonly string[]
+}
+
 /** All that can be found, ready to be searched. */
 export type Index = {
-  entries: { entry: Entry; weights: ReadonlyMap<string, number>; titleWords: number }[]
+  entries: Indexed[]
   /** Every word as it is written, with its stem. */
   vocabulary: Map<string, string>
 }
@@ -48,12 +56,14 @@ export function openIndex(entries: readonly Entry[]): Index {
 }
 
 /** Reads one more entry, behind the others. */
-export function addTo({ entries, vocabulary }: Index, entry: Entry): void {
+export function addTo({ entries, vocabulary }: Index, entry: Entry): Indexed {
   const weights = new Map<string, number>()
+  const words = new Set<string>()
   const add = (text: string | undefined, weight: number) => {
     for (const word of indexedWords(text ?? '')) {
       const stem = vocabulary.get(word) ?? stemOf(word)
       vocabulary.set(word, stem)
+      words.add(word)
       weights.set(stem, Math.max(weight, weights.get(stem) ?? 0))
     }
   }
@@ -62,7 +72,15 @@ export function addTo({ entries, vocabulary }: Index, entry: Entry): void {
   add(entry.words, weightOf.words)
   add(entry.text, weightOf.text)
   add(entry.body, weightOf.body)
-  entries.push({ entry, weights, titleWords: wordsOf(entry.title).length })
+  const indexed = { entry, weights, titleWords: wordsOf(entry.title).length, words: [...words] }
+  entries.push(indexed)
+  return indexed
+}
+
+/** Puts an entry that was read before behind the others. */
+export function addAgain({ entries, vocabulary }: Index, indexed: Indexed): void {
+  for (const word of indexed.words) if (!vocabulary.has(word)) vocabulary.set(word, stemOf(word))
+  entries.push(indexed)
 }
 
 /** A word with a hyphen is found as its parts and as one: `check-up`, `check`, `checkup`. */

@@ -1,5 +1,6 @@
 import { addresses } from '../../contract/addresses.ts'
 import { linesWithFacts } from '../../domain/blog/lines-with-facts.ts'
+import type { Post } from '../../domain/blog/post.ts'
 import { postsInParts } from '../../domain/blog/posts-in-parts.ts'
 import type { PracticeContent, Treatment } from '../../domain/practice/treatment.ts'
 import type { Backend } from '../../http/backend.ts'
@@ -12,31 +13,40 @@ import { capital } from '../parts/capital.ts'
 const costWords = 'Price, or what it costs'
 
 /**
- * Everything on the site that can be found, with the posts that visitors can see; with their running text only where it is
- * asked for. To read that of a blog of years takes long, so others have their turn behind each post.
+ * Everything on the site that can be found, with the posts that visitors can see, without what is found and not shown. To
+ * read a blog of years takes long, so others have their turn behind each post.
  */
-export async function* searchEntries(backend: Backend, { running }: { running: boolean }): AsyncGenerator<Entry, void> {
-  const { content, writing, records } = backend
+export async function* searchEntries(backend: Backend): AsyncGenerator<Entry, void> {
   const publicAt = backend.now()
-  yield* contentEntries(backend)
-  const counts = await records.posts.publicCounts(publicAt)
-  for (const { id, title } of content.topics) {
-    if (counts.has(id)) yield { group: 'Blog', title, text: 'All posts on this topic.', address: addresses.topic(id) }
-  }
-  for await (const posts of postsInParts(records.posts, { publicAt })) {
+  for (const { body: _, ...shown } of await pageEntries(backend, publicAt)) yield shown
+  for await (const posts of postsInParts(backend.records.posts, { publicAt })) {
     for (const post of posts) {
-      const { title, description } = linesWithFacts(post, writing)
-      yield {
-        group: 'Blog',
-        title,
-        text: description || writing.excerpt(post.content),
-        address: addresses.post(post.slug),
-        ...(running ? { body: writing.plainText(post.content) } : {}),
-        rank: 0.9,
-      }
+      yield postEntry(post, backend)
       await new Promise(setImmediate)
     }
   }
+}
+
+/** All but the posts: what the owner's words hold, and the topics on which visitors find a post. */
+export async function pageEntries(backend: Backend, publicAt: Date): Promise<Entry[]> {
+  const counts = await backend.records.posts.publicCounts(publicAt)
+  const topics = backend.content.topics.filter(({ id }) => counts.has(id))
+  return [
+    ...contentEntries(backend),
+    ...topics.map(({ id, title }) => ({
+      group: 'Blog',
+      title,
+      text: 'All posts on this topic.',
+      address: addresses.topic(id),
+    })),
+  ]
+}
+
+/** A post, without its running text. */
+export function postEntry(post: Post, { writing }: Pick<Backend, 'writing'>): Entry {
+  const { title, description } = linesWithFacts(post, writing)
+  const text = description || writing.excerpt(post.content)
+  return { group: 'Blog', title, text, address: addresses.post(post.slug), rank: 0.9 }
 }
 
 /** What the owner's words alone hold. */

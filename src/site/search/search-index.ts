@@ -1,25 +1,32 @@
 import { addresses } from '../../contract/addresses.ts'
+import { postsInParts } from '../../domain/blog/posts-in-parts.ts'
 import { RecordsAway } from '../../domain/records.ts'
 import type { Backend } from '../../http/backend.ts'
 import type { PageCache } from '../../http/page-cache.ts'
-import { addTo, type Entry, type Index, openIndex } from '../browser/find.ts'
+import { addAgain, addTo, type Entry, type Index, type Indexed, openIndex } from '../browser/find.ts'
 import type { SiteFile } from '../site-file.ts'
-import { contentEntries, searchEntries } from './search-entries.ts'
+import { contentEntries, pageEntries, postEntry, searchEntries } from './search-entries.ts'
 
-type Made = { index: Index; edition: number; until: Date | undefined }
+/** Posts by their id, as they were read, and of which version of them and of the practice's facts. */
+type ReadPosts = ReadonlyMap<string, { of: string; indexed: Indexed }>
+type Made = { index: Index; posts: ReadPosts; edition: number; until: Date | undefined }
 
 /**
  * What the server searches: made once for all who ask meanwhile, and again after a post or the practice was changed, or a
- * post's hour came.
+ * post's hour came. A post that is as it was is not read again.
  */
 export function keepIndex(backend: Backend, kept: PageCache): () => Promise<Index> {
   let made: Made | undefined
   let making: { edition: number; made: Promise<Made> } | undefined
   return async () => {
-    const edition = kept.edition('posts') + kept.edition('practice')
+    const practice = kept.edition('practice')
+    const edition = kept.edition('posts') + practice
     const asked = backend.now()
     if (made?.edition === edition && !(made.until && made.until <= asked)) return made.index
-    const own = making?.edition === edition ? making : { edition, made: makeIndex(edition, asked, backend) }
+    const own =
+      making?.edition === edition
+        ? making
+        : { edition, made: makeIndex({ edition, practice, asked, before: made?.posts }, backend) }
     making = own
     try {
       made = await own.made
@@ -34,11 +41,29 @@ export function keepIndex(backend: Backend, kept: PageCache): () => Promise<Inde
   }
 }
 
-async function makeIndex(edition: number, asked: Date, backend: Backend): Promise<Made> {
-  const until = await backend.records.posts.nextPublication(asked)
-  const index = openIndex([])
-  for await (const entry of searchEntries(backend, { running: true })) addTo(index, entry)
-  return { index, edition, until }
+type Asked = { edition: number; practice: number; asked: Date; before: ReadPosts | undefined }
+
+async function makeIndex({ edition, practice, asked, before }: Asked, backend: Backend): Promise<Made> {
+  const { records, writing } = backend
+  const until = await records.posts.nextPublication(asked)
+  const index = openIndex(await pageEntries(backend, asked))
+  const posts = new Map<string, { of: string; indexed: Indexed }>()
+  for await (const some of postsInParts(records.posts, { publicAt: asked })) {
+    for (const post of some) {
+      const of = `${post.version} ${practice}`
+      const known = before?.get(post.id)
+      if (known?.of === of) {
+        addAgain(index, known.indexed)
+        posts.set(post.id, known)
+        continue
+      }
+      const indexed = addTo(index, { ...postEntry(post, backend), body: writing.plainText(post.content) })
+      posts.set(post.id, { of, indexed })
+      // To read a blog of years takes long.
+      await new Promise(setImmediate)
+    }
+  }
+  return { index, posts, edition, until }
 }
 
 /**
@@ -51,7 +76,7 @@ export const searchFile: SiteFile = {
   shows: ['posts'],
   async write(backend) {
     const entries: Entry[] = []
-    for await (const { body: _, ...shown } of searchEntries(backend, { running: false })) entries.push(shown)
+    for await (const entry of searchEntries(backend)) entries.push(entry)
     return JSON.stringify(entries)
   },
 }

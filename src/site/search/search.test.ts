@@ -136,6 +136,24 @@ describe('a post', () => {
     expect(read).toBe(1)
   })
 
+  it('is not read again as long as it is as it was, and is found by no word that it has lost', async () => {
+    const { body } = await practice.asStaff('POST', '/api/admin/create', post)
+    await practice.asStaff('POST', '/api/admin/create', { ...post, title: 'Sugar and teeth' })
+    await search('liquorice')
+    await practice.asStaff('PUT', `/api/admin/blog/update/${body.response?._id}`, { title: 'Toffee and teeth' })
+    const { writing } = practice.backend
+    const { plainText } = writing
+    let read = 0
+    writing.plainText = (html) => {
+      if (html.includes('Zenobia')) read += 1
+      return plainText(html)
+    }
+    expect(main((await search('toffee')).text)).toContain('Toffee')
+    expect(main((await search('liquorice')).text)).toContain('Nothing found')
+    expect(main((await search('zenobia')).text).match(/<h3>/g)).toHaveLength(2)
+    expect(read).toBe(1)
+  })
+
   it('is still found while the database is away, and pages are found without it', async () => {
     await practice.asStaff('POST', '/api/admin/create', post)
     expect(main((await search('liquorice')).text)).toContain('/blog/liquorice-and-teeth')

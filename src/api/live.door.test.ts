@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openTestPractice, staffPassword, type TestPractice } from '../../tests/test-practice.ts'
 import type { Subject } from '../domain/editions.ts'
@@ -80,6 +81,22 @@ test('a request is told within two seconds on every line, also of another proces
   await there.hears('appointments')
   await there.leave()
   await other.close()
+})
+
+test('a request is told once, as each screen asks anew by what it is told', async () => {
+  const here = await listen(await practice.signIn())
+  await here.next()
+  await wait(500)
+  const heard: string[] = []
+  const hearing = async () => {
+    for (;;) heard.push(...(await here.next()).subjects)
+  }
+  void hearing().catch(() => undefined)
+  for (const name of ['Ada Finch', 'Ben Finch', 'Cyd Finch', 'Dee Finch', 'Eve Finch']) {
+    await request(name)
+    await wait(500)
+  }
+  expect(heard.filter((subject) => subject === 'appointments')).toHaveLength(5)
 })
 
 test('an event says nothing about anybody', async () => {
@@ -208,7 +225,7 @@ test('what a surprise kept from being told is told a moment later, without anoth
       return { posts: 1, practice: 1, appointments: 1, messages: 1, staff: 1 }
     },
   }
-  let change: (changed: Subject[]) => void = () => expect.unreachable('Nobody watches')
+  let change: (changed: Subject[], isCounted: boolean) => void = () => expect.unreachable('Nobody watches')
   const watch = (changed: typeof change) => {
     change = changed
     return { close() {} }
@@ -216,7 +233,7 @@ test('what a surprise kept from being told is told a moment later, without anoth
   const streams = new LiveStreams({ ...records, editions, watch }, now, (one) => surprises.push(one))
   const reader = (await streams.open(found.session, undefined))?.getReader()
   await reader?.read()
-  change(['messages'])
+  change(['messages'], false)
   const told = await within(2_000, reader?.read() ?? Promise.reject(new Error('There is no line')))
   expect(new TextDecoder().decode(told.value)).toContain('data: {"subjects":["messages"]}')
   expect(surprises).toEqual([surprise])

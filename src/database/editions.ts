@@ -11,7 +11,7 @@ const tellAgainAfter = 1_000
 /** How often it is looked whether another process has changed something, in milliseconds. */
 const lookEvery = { sqlite: 200, postgresql: 1_000 }
 
-type Listener = { changed(subjects: Subject[]): void; failed(surprise: unknown): void }
+type Listener = { changed(subjects: Subject[], isCounted: boolean): void; failed(surprise: unknown): void }
 
 /**
  * Who is told when a subject changes: this process at once, others as soon as they look. What changes rarely raises its
@@ -69,7 +69,7 @@ export class Editions {
     const changed = [...touched]
     if (changed.length === 0) return
     for (const { subject, edition } of raised) if (edition > this.#seen[subject]) this.#own.get(subject)?.add(edition)
-    this.#announce(changed)
+    this.#announce(changed, false)
     for (const subject of changed) this.#untold.add(subject)
     this.#tellAfter(gathering)
   }
@@ -84,8 +84,8 @@ export class Editions {
     await this.#tell()
   }
 
-  #announce(changed: Subject[]): void {
-    for (const listener of this.#listeners) listener.changed(changed)
+  #announce(changed: Subject[], isCounted: boolean): void {
+    for (const listener of this.#listeners) listener.changed(changed, isCounted)
   }
 
   /** The database is away: what is kept stands until it is back. Of anything else those who listen are told. */
@@ -160,7 +160,7 @@ export class Editions {
     const seen = this.#seen
     this.#seen = editions
     const changed = subjects.filter((subject) => !this.#isOwn(subject, seen[subject], editions[subject]))
-    if (changed.length > 0) this.#announce(changed)
+    if (changed.length > 0) this.#announce(changed, true)
   }
 
   /** Whether nobody but this process has changed a subject between two editions. */

@@ -33,9 +33,10 @@ export interface Records extends Books {
   snapshot<T>(work: (books: Books) => Promise<T>): Promise<T>
   /**
    * Tells which subjects have changed: at once, before `transaction` resolves, what was changed through these records, and
-   * within a second what another process changed. `failed` hears of a surprise on the way, after which it is looked again.
+   * within a second what another process changed. `isCounted`: the editions say so by now. What is told uncounted is told
+   * once more when it is. `failed` hears of a surprise on the way, after which it is looked again.
    */
-  watch(tell: (changed: Subject[]) => void, failed: (surprise: unknown) => void): Watch
+  watch(tell: (changed: Subject[], isCounted: boolean) => void, failed: (surprise: unknown) => void): Watch
   /**
    * Resolves when the database answers; throws `RecordsAway` when it does not within two seconds, `RecordsMoved` when it is
    * not the one any more that the next program would open.

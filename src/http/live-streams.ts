@@ -29,7 +29,8 @@ export class LiveStreams {
   readonly #lines = new Set<Line>()
   /** Another process, or this one after a restart, may have lost what was not counted yet. */
   readonly #process = randomBytes(6).toString('hex')
-  readonly #untold = new Set<Subject>()
+  /** What is to be told, and whether the editions say so by now. */
+  readonly #untold = new Map<Subject, boolean>()
   #told: Editions | undefined
   #watch: Watch | undefined
   #timers: NodeJS.Timeout[] = []
@@ -73,10 +74,11 @@ export class LiveStreams {
       cancel: leave,
     })
     // Watching before reading: what happens in between is told twice rather than not at all.
-    const editions = await this.#editions().catch((surprise: unknown) => {
+    const read = await this.#editions().catch((surprise: unknown) => {
       leave()
       throw surprise
     })
+    const editions = read ?? this.#lastKnown()
     this.#told ??= editions
     if (line && this.#lines.has(line)) line.send(this.#event(editions, missedSince(lastId, this.#process, editions)))
     return stream
@@ -92,7 +94,7 @@ export class LiveStreams {
 
   #start(): void {
     if (this.#watch) return
-    this.#watch = this.#records.watch((changed) => this.#note(changed), this.#failed)
+    this.#watch = this.#records.watch((changed, isCounted) => this.#note(changed, isCounted), this.#failed)
     this.#timers = [
       setInterval(() => this.#ask(this.#look()), lookEvery).unref(),
       setInterval(() => {
@@ -110,8 +112,8 @@ export class LiveStreams {
     this.#told = undefined
   }
 
-  #note(changed: Subject[]): void {
-    for (const subject of changed) this.#untold.add(subject)
+  #note(changed: Subject[], isCounted: boolean): void {
+    for (const subject of changed) this.#untold.set(subject, isCounted && this.#untold.get(subject) !== false)
     if (changed.includes('staff')) this.#ask(this.#look())
     this.#tellIn(gathering)
   }
@@ -126,28 +128,39 @@ export class LiveStreams {
 
   async #tell(): Promise<void> {
     this.#telling = undefined
-    const noted = [...this.#untold]
+    const noted = new Map(this.#untold)
     this.#untold.clear()
-    const editions = await this.#editions().catch((surprise: unknown) => {
-      for (const subject of noted) this.#untold.add(subject)
+    const read = await this.#editions().catch((surprise: unknown) => {
+      for (const [subject, isCounted] of noted) this.#untold.set(subject, isCounted)
       if (this.#watch) this.#tellIn(lookEvery)
       throw surprise
     })
+    const editions = read ?? this.#lastKnown()
     const before = this.#told ?? editions
-    const changed = subjects.filter((subject) => noted.includes(subject) || before[subject] !== editions[subject])
+    // What is only counted by now was told before.
+    const isCounted = (subject: Subject) => read !== undefined && noted.get(subject) !== false
+    const changed = subjects.filter((subject) =>
+      isCounted(subject) ? before[subject] !== editions[subject] : noted.has(subject),
+    )
     this.#told = editions
+    if (changed.length === 0) return
     const event = this.#event(editions, changed)
     for (const line of [...this.#lines]) line.send(event)
   }
 
-  /** In an outage the last ones known: what cannot be read has not been told either. */
-  async #editions(): Promise<Editions> {
+  /** Undefined in an outage. */
+  async #editions(): Promise<Editions | undefined> {
     try {
       return await this.#records.editions.all()
     } catch (error) {
       if (!(error instanceof RecordsAway)) throw error
-      return this.#told ?? { posts: 0, practice: 0, appointments: 0, messages: 0, staff: 0 }
+      return undefined
     }
+  }
+
+  /** What cannot be read has not been told either. */
+  #lastKnown(): Editions {
+    return this.#told ?? { posts: 0, practice: 0, appointments: 0, messages: 0, staff: 0 }
   }
 
   #event(editions: Editions, changed: readonly Subject[]): string {

@@ -482,7 +482,9 @@ test('Appointment', async ({ page }) => {
 })
 
 test.describe('Section 2: Navigation and footer', () => {
-  test('the line about the surgery says what is so by now to whoever comes back to a page', async ({ page }) => {
+  test('the line about the surgery says what is so by now to whoever comes back to a page, or stays on it', async ({
+    page,
+  }) => {
     const line = page.locator('.strip .surgery-line')
     const says = (path: string, line: string) =>
       page.route(path, async (route) => {
@@ -492,6 +494,11 @@ test.describe('Section 2: Navigation and footer', () => {
       })
     await says('/fees', '<span class="dot dot-open" aria-hidden="true"></span>Open now until 8pm')
     await says('/', '<span class="dot" aria-hidden="true"></span>Surgery closed, emergencies by phone now')
+    await page.clock.install()
+    await page.goto('/fees')
+    await expect(line).toHaveText('Open now until 8pm')
+    await page.clock.fastForward(5 * 60_000)
+    await expect(line).toHaveText('Surgery closed, emergencies by phone now')
     await page.goto('/fees')
     await expect(line).toHaveText('Open now until 8pm')
     // No browser without a window ever hides a page.

@@ -42,6 +42,7 @@ function begin() {
   // Where a browser refuses the storage, nobody is signed in.
   if (!document.getElementById('login')) askWhoIsSignedIn().catch(() => undefined)
   document.addEventListener('visibilitychange', renewSurgeryLine)
+  setInterval(renewSurgeryLine, 300_000)
   painted.then(() => setTimeout(loadPrintStyles, 1_000))
 }
 
@@ -49,7 +50,7 @@ async function askWhoIsSignedIn() {
   if (localStorage.getItem('token')) await import('./keep-signed-in.ts').then((part) => part.keepSignedIn())
 }
 
-/** Whoever comes back to a page may have left it before closing time. */
+/** Whoever comes back to a page, or stays on it, may have opened it before closing time. */
 function renewSurgeryLine() {
   if (!document.hidden) import('./surgery-line.ts').then((part) => part.renewSurgeryLine()).catch(() => undefined)
 }

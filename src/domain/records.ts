@@ -33,8 +33,8 @@ export interface Records extends Books {
   snapshot<T>(work: (books: Books) => Promise<T>): Promise<T>
   /**
    * Tells which subjects have changed: at once, before `transaction` resolves, what was changed through these records, and
-   * within a second what another process changed. `isCounted`: the editions say so by now. What is told uncounted is told
-   * once more when it is. `failed` hears of a surprise on the way, after which it is looked again.
+   * within a second what another process changed. `isCounted` where the editions are known to say so by now; what they do not
+   * say yet is told once more when they do. `failed` hears of a surprise on the way, after which it is looked again.
    */
   watch(tell: (changed: Subject[], isCounted: boolean) => void, failed: (surprise: unknown) => void): Watch
   /**

@@ -45,7 +45,13 @@ async function closingFor(keys: string[]): Promise<Encrypter> {
 /** Decrypts it again; throws `UnusableKey` where none of the keys is the right one. */
 export async function* decrypted(bytes: AsyncIterable<Uint8Array>, keys: string[]): AsyncGenerator<Uint8Array> {
   const secrets = keys.filter(isSecret)
-  if (secrets.length === 0) throw new UnusableKey('It is encrypted: name the file with its secret key with --key FILE.')
+  if (secrets.length === 0) {
+    // Of what npm keeps, this is the one option that it hands on to nobody.
+    throw new UnusableKey(
+      'It is encrypted: name the file with its secret key, as in npm run restore -- BACK-UP --key FILE. Without the first -- ' +
+        'npm keeps the key for itself.',
+    )
+  }
   const { Decrypter } = await age()
   const decrypter = new Decrypter()
   for (const key of secrets) decrypter.addIdentity(key)

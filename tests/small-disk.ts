@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
-import { mkdtemp, rmdir } from 'node:fs/promises'
+import { mkdir, mkdtemp, rmdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -16,9 +16,10 @@ export type SmallDisk = {
   remove(): Promise<void>
 }
 
-/** A disk of so many megabytes; undefined where this machine lets nobody have one. */
-export async function openSmallDisk(megabytes: number): Promise<SmallDisk | undefined> {
-  const path = await mkdtemp(join(tmpdir(), 'small-disk-'))
+/** A disk of so many megabytes, at a folder of its own or at this new one; undefined where this machine lets nobody have one. */
+export async function openSmallDisk(megabytes: number, at?: string): Promise<SmallDisk | undefined> {
+  const path = at ?? (await mkdtemp(join(tmpdir(), 'small-disk-')))
+  if (at) await mkdir(at)
   try {
     await run('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', path])
   } catch {

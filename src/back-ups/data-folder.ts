@@ -114,9 +114,13 @@ export async function bringFiles(
 /** A restore was cut off in the middle and could not be taken back: nothing may be opened until it is asked for once more. */
 export class HalfInPlace extends Error {}
 
+/** Something in a data folder cannot be moved, since a disk is mounted there; the message says what, and that nothing was changed. */
+export class DiskInTheWay extends Error {}
+
 /**
  * Moves all that stands in a data folder into one of its own within it, and what was prepared into its place, and then
- * lets `last` be done. Where any of it cannot be done everything is moved back; throws `HalfInPlace` where that fails too.
+ * lets `last` be done. Where any of it cannot be done everything is moved back; throws `HalfInPlace` where that fails too,
+ * and `DiskInTheWay`.
  */
 export async function takePlace(
   dataDirectory: string,
@@ -144,10 +148,20 @@ export async function takePlace(
   } catch (error) {
     await moveBack(moved, aside)
     if (old.length > 0) await rmdir(aside)
-    throw error
+    throw standsInTheWay(error, dataDirectory) ?? error
   }
   await syncFolder(dataDirectory)
   return old.length > 0
+}
+
+function standsInTheWay(error: unknown, dataDirectory: string): DiskInTheWay | undefined {
+  const { code, path = '' }: NodeJS.ErrnoException = error instanceof Error ? error : new Error()
+  if (code !== 'EBUSY') return undefined
+  return new DiskInTheWay(
+    `DATA_DIRECTORY names ${dataDirectory}, and ${basename(path)} in it is a disk of its own, which cannot be put aside. ` +
+      'Nothing was changed. Unmount it, ask again, and move what belongs on it there afterwards.',
+    { cause: error },
+  )
 }
 
 async function moveBack(moved: (readonly [from: string, to: string])[], aside: string): Promise<void> {

@@ -18,7 +18,8 @@ import {
   restore,
   schemasLike,
 } from '../../tests/practice-to-lose.ts'
-import { HalfInPlace, halfRestored, takePlace } from '../back-ups/data-folder.ts'
+import { noSmallDisk, openSmallDisk } from '../../tests/small-disk.ts'
+import { DiskInTheWay, HalfInPlace, halfRestored, takePlace } from '../back-ups/data-folder.ts'
 import { manifestFile, readManifest, sha256 } from '../back-ups/manifest.ts'
 import { SpoiledBackUp } from '../back-ups/read-back-up.ts'
 import { bytesOf, readTar, tarEnd, tarEntry, wholeEntry } from '../back-ups/tar.ts'
@@ -163,6 +164,31 @@ describe('a restore refuses', () => {
     const both = await Promise.all([restore(file), restore(file, { dataDirectory: join(folder, 'of-another') })])
     expect(both.map(({ kind }) => kind).sort()).toEqual(['restored', 'under way'])
     expect((await everyRow(newPlace())).appointment).toEqual((await everyRow(old.place)).appointment)
+  })
+
+  it('to put aside what is a disk of its own, with a sentence, and moves nothing', async ({ skip }) => {
+    await fill()
+    const { file } = await backUpOf(old)
+    await restore(file)
+    const data = join(folder, 'data')
+    // By name it stands behind the others, which would have been moved already.
+    const disk = await openSmallDisk(1, join(data, 'scans'))
+    if (!disk) return skip(noSmallDisk)
+    try {
+      await writeFile(join(disk.path, 'scan'), 'by the owner')
+      const before = await everyFile(data)
+      await expect(restore(file, { over: true })).rejects.toThrow(
+        new DiskInTheWay(
+          `DATA_DIRECTORY names ${data}, and scans in it is a disk of its own, which cannot be put aside. Nothing was ` +
+            'changed. Unmount it, ask again, and move what belongs on it there afterwards.',
+        ),
+      )
+      expect(await everyFile(data)).toEqual(before)
+      expect((await readdir(data)).filter((name) => /restor|taking|aside/.test(name))).toEqual([])
+    } finally {
+      await disk.remove()
+    }
+    expect(await restore(file, { over: true })).toMatchObject({ kind: 'restored' })
   })
 
   it('a database that a server has open', async () => {

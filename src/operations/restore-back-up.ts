@@ -55,7 +55,7 @@ export type Restored =
 /**
  * Brings a back-up into an empty place, or, with `over`, into one whose contents are put aside. Everything is prepared
  * and compared beside its place first, so what fails on the way changes nothing. Everybody signs in anew. Throws
- * `SpoiledBackUp`, `UnusableKey`, `HalfInPlace` and, where a newer program made it, `UnsuitableDatabase`.
+ * `SpoiledBackUp`, `UnusableKey`, `HalfInPlace`, `DiskInTheWay` and, where a newer program made it, `UnsuitableDatabase`.
  */
 export async function restoreBackUp(asked: Restoring): Promise<Restored> {
   const backUp = await openBackUp(asked.file, asked.keys)

@@ -1,5 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
-import { HalfInPlace } from '../back-ups/data-folder.ts'
+import { DiskInTheWay, HalfInPlace } from '../back-ups/data-folder.ts'
 import { UnusableKey } from '../back-ups/keys.ts'
 import { SpoiledBackUp } from '../back-ups/read-back-up.ts'
 import { OddSettings } from '../config.ts'
@@ -24,6 +24,7 @@ const mendable = [
   UnsuitableDatabase,
   SpoiledBackUp,
   HalfInPlace,
+  DiskInTheWay,
   RecordsAway,
 ]
 

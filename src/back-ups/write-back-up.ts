@@ -28,6 +28,8 @@ type BackUpPlace = {
   /** Keys of age that it is encrypted for; none leaves it readable. */
   keys: string[]
   now: Date
+  /** Called whenever a part of it was taken. */
+  goesOn?(): void
 }
 
 /** `oddNames`: how many files are left out because their names are no UTF-8. */
@@ -37,7 +39,10 @@ export type WrittenBackUp = { file: string; manifest: Manifest; oddNames: number
  * Writes one file: a tar archive, packed with gzip, and encrypted where there are keys. It has its name only when it is
  * whole and on the disk; what fails on the way leaves nothing behind. Throws what the disk says.
  */
-export async function writeBackUp(contents: BackUpContents, { to, keys, now }: BackUpPlace): Promise<WrittenBackUp> {
+export async function writeBackUp(
+  contents: BackUpContents,
+  { to, keys, now, goesOn = () => undefined }: BackUpPlace,
+): Promise<WrittenBackUp> {
   const file = join(to, backUpName(now, keys.length > 0 ? 'encrypted' : 'plain'))
   const unfinished = `${file}.${randomBytes(4).toString('hex')}.part`
   const manifest: Manifest = { ...factsOf(contents.copy), madeAt: now.toISOString(), files: [] }
@@ -47,6 +52,7 @@ export async function writeBackUp(contents: BackUpContents, { to, keys, now }: B
       Readable.from(archive(contents, written, now)),
       createGzip(),
       (packed) => (keys.length > 0 ? encrypted(packed, keys) : packed),
+      (parts: AsyncIterable<Uint8Array>) => told(parts, goesOn),
       createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true }),
     )
     await giveToOwnerOf(to, unfinished)
@@ -79,6 +85,13 @@ async function* archive(contents: BackUpContents, written: WrittenBackUp, now: D
   manifest.tables = manifest.tables.map((table) => ({ ...table, ...contents.rowSums.of(table.name) }))
   yield* tarEntry(wholeEntry(manifestFile, Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`)), now)
   yield tarEnd
+}
+
+async function* told<Part>(parts: AsyncIterable<Part>, goesOn: () => void): AsyncIterable<Part> {
+  for await (const part of parts) {
+    yield part
+    goesOn()
+  }
 }
 
 async function* summed(parts: Entry['parts'], sum: Hash): AsyncIterable<Buffer> {

@@ -23,7 +23,9 @@ export async function makeBackUp({ dataDirectory, backUps, place }: BackedUp, no
   const keys = backUps.keyFile === undefined ? [] : await readKeys(backUps.keyFile)
   const leftOut = leftOutOf(dataDirectory, { database: sqliteName, backUps: backUps.to })
   return withCopyOf(place, (copy) =>
-    writeBackUp({ copy, rowSums: rowSums(), folder: dataDirectory, leftOut }, { to: backUps.to, keys, now }),
+    unlessSilent(backUps.to, (goesOn) =>
+      writeBackUp({ copy, rowSums: rowSums(), folder: dataDirectory, leftOut }, { to: backUps.to, keys, now, goesOn }),
+    ),
   )
 }
 
@@ -32,13 +34,47 @@ export async function makeBackUp({ dataDirectory, backUps, place }: BackedUp, no
  * why one stays, once the others are gone.
  */
 export async function deleteOutdated(folder: string, now: Date): Promise<{ ahead: number }> {
-  const names = await readdir(folder)
-  const refusals: unknown[] = []
-  for (const name of outdatedBackUps(names, now)) {
-    await rm(join(folder, name), { force: true }).catch((error: unknown) => refusals.push(error))
+  return unlessSilent(folder, async () => {
+    const names = await readdir(folder)
+    const refusals: unknown[] = []
+    for (const name of outdatedBackUps(names, now)) {
+      await rm(join(folder, name), { force: true }).catch((error: unknown) => refusals.push(error))
+    }
+    if (refusals.length > 0) throw refusals[0]
+    return { ahead: backUpsAhead(names, now) }
+  })
+}
+
+/** A disk was waited for in vain; the message says which, most likely. */
+class SilentDisk extends Error {
+  constructor(folder: string) {
+    super(`A disk does not answer, most likely that of ${folder}. Where it was replaced, restart the server.`)
   }
-  if (refusals.length > 0) throw refusals[0]
-  return { ahead: backUpsAhead(names, now) }
+}
+
+/** How long a disk is waited for that takes nothing and gives nothing, in milliseconds. */
+const patience = 600_000
+/** Where that was in vain. Each question without an answer keeps one of the few threads that ask disks: there is one. */
+const silent = new Set<string>()
+
+/**
+ * Does a work of back-ups that asks disks, and waits for it no longer where it does not go on: of a disk that died nobody
+ * would hear, and no other back-up would be made. What is left of the work ends by itself when its disk answers.
+ */
+async function unlessSilent<T>(folder: string, work: (goesOn: () => void) => Promise<T>): Promise<T> {
+  if (silent.has(folder)) throw new SilentDisk(folder)
+  const late = Promise.withResolvers<never>()
+  const waiting = setTimeout(() => {
+    silent.add(folder)
+    working.catch(() => undefined).finally(() => silent.delete(folder))
+    late.reject(new SilentDisk(folder))
+  }, patience)
+  const working = work(() => waiting.refresh())
+  try {
+    return await Promise.race([working, late.promise])
+  } finally {
+    clearTimeout(waiting)
+  }
 }
 
 /** Why no back-up was made, for whoever runs the practice; nothing personal. */

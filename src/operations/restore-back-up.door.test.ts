@@ -1,6 +1,7 @@
-import { chown, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chown, mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { describe, expect, it, vi } from 'vitest'
 import {
   ask,
   backUpAtRest,
@@ -16,6 +17,7 @@ import {
   old,
   restore,
 } from '../../tests/practice-to-lose.ts'
+import { noSmallDisk, openDeadDisk } from '../../tests/small-disk.ts'
 import { staffEmail } from '../../tests/test-practice.ts'
 import { makeKey } from '../back-ups/keys.ts'
 import { clientFor } from '../database/copies/postgres-copy.ts'
@@ -26,6 +28,7 @@ import { testEngine } from '../database/test-records.ts'
 import { askForNewPassword } from '../domain/staff/password-links.ts'
 import { whoHolds } from '../domain/staff/sessions.ts'
 import { UnusableDatabase } from '../open-own-records.ts'
+import { whyNot } from './make-back-up.ts'
 
 beginWithAPracticeToLose()
 
@@ -218,4 +221,36 @@ describe('a back-up', () => {
     await expect(backUpOf(old)).rejects.toThrow('EISDIR')
     expect(await readdir(backUps)).toEqual([basename(inItsWay)])
   })
+
+  it.runIf(testEngine === 'sqlite')(
+    'whose disk says nothing more ends within minutes, is waited for by no second one, and is made when it answers again',
+    async ({ skip }) => {
+      const dead = await openDeadDisk()
+      if (!dead) return skip(noSmallDisk)
+      const link = join(old.dataDirectory, 'scans')
+      await symlink(dead.path, link)
+      const backUps = join(folder, 'back-ups')
+      const why = (error: unknown) => whyNot(error, backUps)
+      let ended: unknown = 'not yet'
+      try {
+        vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+        const making = backUpOf(old).then(({ file }) => file, why)
+        void making.then((outcome) => (ended = outcome))
+        while (!(await readdir(backUps).catch(() => [])).some((name) => name.endsWith('.part'))) await nextTurn()
+        // What comes before its file is heard of as well.
+        for (let minute = 0; minute < 60 && ended === 'not yet'; minute += 1) await vi.advanceTimersByTimeAsync(60_000)
+        vi.useRealTimers()
+        const isSilent = `A disk does not answer, most likely that of ${backUps}. Where it was replaced, restart the server`
+        expect(ended).toBe(isSilent)
+        expect(await backUpOf(old).catch(why)).toBe(isSilent)
+      } finally {
+        vi.useRealTimers()
+        await dead.remove()
+        await rm(link)
+      }
+      // It ends by itself once it has its answer, and takes its half away.
+      await expect.poll(() => readdir(backUps)).toEqual([])
+      expect(await restore((await backUpOf(old)).file)).toMatchObject({ kind: 'restored' })
+    },
+  )
 })

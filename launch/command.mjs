@@ -23,11 +23,23 @@ export async function asCommand(work) {
   } catch (error) {
     if (error instanceof Interrupted) status = statusOfSignal(error.signal)
     else {
-      console.error(error instanceof CommandError ? error.message : error)
+      console.error(error instanceof CommandError ? error.message : (ofTheDisk(error) ?? error))
       status = 1
     }
   }
   process.exit(status)
+}
+
+/** What whoever runs the practice can do where the system lets us write nothing. */
+const remedies = {
+  EACCES: 'Run this as whoever owns it.',
+  EPERM: 'Run this as whoever owns it.',
+  EROFS: 'Its disk can only be read.',
+  ENOSPC: 'Make room on its disk and ask once more.',
+}
+
+function ofTheDisk({ code, message, syscall }) {
+  return syscall && remedies[code] && `${message}. ${remedies[code]}`
 }
 
 export function statusOfSignal(signal) {

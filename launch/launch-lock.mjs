@@ -1,5 +1,5 @@
-import { mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { wait } from './children.mjs'
 import { root } from './runtime.mjs'
 
@@ -20,7 +20,7 @@ export async function withLaunchLock(work) {
 }
 
 async function takeLock() {
-  mkdirSync(join(root, '.cache'), { recursive: true })
+  makeFolder(dirname(lock))
   let told = false
   for (;;) {
     if (createLock()) return
@@ -41,12 +41,24 @@ async function takeLock() {
   }
 }
 
+// Not `recursive`: of a disk that can only be read Node says then that there is no such folder.
+function makeFolder(folder) {
+  if (existsSync(folder)) return
+  try {
+    mkdirSync(folder)
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error
+  }
+}
+
 function createLock() {
   try {
     writeFileSync(lock, String(process.pid), { flag: 'wx' })
     return true
   } catch (error) {
     if (error.code === 'EEXIST') return false
+    // Its name may have found room, and its words none.
+    if (error.code === 'ENOSPC') rmSync(lock, { force: true })
     throw error
   }
 }

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { accessSync, constants, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { CommandError } from './command.mjs'
@@ -8,7 +8,14 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 /** Node's arguments that read the settings in .env, where there is one. */
 export function settingsArguments() {
   const settings = join(root, '.env')
-  return existsSync(settings) ? [`--env-file=${settings}`] : []
+  if (!existsSync(settings)) return []
+  try {
+    accessSync(settings, constants.R_OK)
+  } catch {
+    // Node would say that it is not there.
+    throw new CommandError(`${settings} is there, and this user may not read it.`)
+  }
+  return [`--env-file=${settings}`]
 }
 
 const nodesFromNpm = {

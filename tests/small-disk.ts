@@ -49,9 +49,12 @@ export async function openSmallDisk(megabytes: number, at?: string): Promise<Sma
 
 export const noSmallDisk = 'only root may mount a small disk'
 
-/** A disk that nobody may write to, not even root; undefined where this machine lets nobody have one. */
-export async function openReadOnlyDisk(): Promise<Pick<SmallDisk, 'path' | 'remove'> | undefined> {
+/** A disk that nobody may write to any more, not even root; undefined where this machine lets nobody have one. */
+export async function openReadOnlyDisk(
+  before = async (_path: string): Promise<void> => undefined,
+): Promise<Pick<SmallDisk, 'path' | 'remove'> | undefined> {
   const disk = await openSmallDisk(1)
+  if (disk) await before(disk.path)
   if (disk) await run('mount', ['-o', 'remount,ro', disk.path])
   return disk
 }

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { chown, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, chown, copyFile, cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { noSmallDisk, openReadOnlyDisk, openSmallDisk } from '../../tests/small-disk.ts'
 import { openSealKey } from '../secrets/seal-key.ts'
 import { readWords, runCommand } from './run-command.ts'
 
@@ -41,6 +42,53 @@ it.each([
     1,
     `npm took ${option} for itself. Please write -- before it: npm run ${command} -- ${option} …`,
   ])
+})
+
+describe('a launcher says in a sentence', () => {
+  const own = join(import.meta.dirname, '../..')
+  /** A clone of which there is nothing but its launcher yet. */
+  async function cloneInto(folder: string): Promise<void> {
+    await cp(join(own, 'launch'), join(folder, 'launch'), { recursive: true })
+    for (const name of ['package.json', 'package-lock.json']) await copyFile(join(own, name), join(folder, name))
+  }
+  const backUpIn = (clone: string) => {
+    const launcher = join(clone, 'launch/operation.mjs')
+    const { status, stderr } = spawnSync(process.execPath, [launcher, 'back-up'], { encoding: 'utf8' })
+    return { status, said: stderr.trim() }
+  }
+
+  it('that its disk is full, and takes its sign away', async ({ skip }) => {
+    const disk = await openSmallDisk(2)
+    if (!disk) return skip(noSmallDisk)
+    onTestFinished(() => disk.remove())
+    await cloneInto(disk.path)
+    disk.fill()
+    const said = 'ENOSPC: no space left on device, write. Make room on its disk and ask once more.'
+    expect(backUpIn(disk.path)).toEqual({ status: 1, said })
+    expect(await readdir(join(disk.path, '.cache'))).toEqual([])
+  })
+
+  it('that it may not write there', async ({ skip }) => {
+    const disk = await openReadOnlyDisk(cloneInto)
+    if (!disk) return skip(noSmallDisk)
+    onTestFinished(() => disk.remove())
+    const said = `EROFS: read-only file system, mkdir '${disk.path}/.cache'. Its disk can only be read.`
+    expect(backUpIn(disk.path)).toEqual({ status: 1, said })
+  })
+
+  it.skipIf(process.getuid?.() !== 0)('that the settings are somebody else’s', async () => {
+    // The folder of the tests lets nobody else through.
+    const clone = await mkdtemp('/tmp/clone-')
+    onTestFinished(() => rm(clone, { recursive: true }))
+    await cloneInto(clone)
+    await chmod(clone, 0o755)
+    await writeFile(join(clone, '.env'), 'PORT=3001', { mode: 0o600 })
+    const asking = `const { settingsArguments } = await import('${clone}/launch/runtime.mjs')
+      process.setuid(65534)
+      try { settingsArguments() } catch (error) { console.log(error.message) }`
+    const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', asking], { encoding: 'utf8' })
+    expect(stdout.trim()).toBe(`${clone}/.env is there, and this user may not read it.`)
+  })
 })
 
 it.skipIf(process.getuid?.() !== 0)('root leaves nothing in a build that its owner could not take away', async () => {

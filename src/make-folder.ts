@@ -14,10 +14,15 @@ export async function makeFolder(folder: string, named: string): Promise<void> {
   try {
     await Promise.race([usable(folder), late.promise])
   } catch (error) {
-    throw new UnusableFolder(`${named} names ${folder}, and ${why(error)}.`, { cause: error })
+    throw unusable(folder, named, error)
   } finally {
     clearTimeout(waiting)
   }
+}
+
+/** What the system says of a folder that a setting or an option names, as a sentence. */
+export function unusable(folder: string, named: string, error: unknown): UnusableFolder {
+  return new UnusableFolder(`${named} names ${folder}, and ${why(error)}.`, { cause: error })
 }
 
 /** How long a disk is waited for, in milliseconds: one of a network that is away never says so. */

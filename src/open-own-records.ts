@@ -12,7 +12,7 @@ import { databasePlace } from './database-place.ts'
 import { madeAt } from './domain/back-ups/back-up-retention.ts'
 import { type Records, RecordsAway } from './domain/records.ts'
 import { leftBehind } from './left-behind.ts'
-import { makeFolder } from './make-folder.ts'
+import { makeFolder, unusable } from './make-folder.ts'
 import { whyNoConnection } from './why-no-connection.ts'
 
 /** The database that the settings name cannot be used; the message names setting and place, without a password. */
@@ -82,7 +82,9 @@ function whereItMayBe(config: Whereabouts): string {
 
 /** Half of one practice and half of another, or none at all, in which an empty one would be opened. */
 export async function refuseHalfRestored(folder: string): Promise<void> {
-  const half = await halfRestored(folder)
+  const half = await halfRestored(folder).catch((error: unknown) => {
+    throw unusable(folder, 'DATA_DIRECTORY', error)
+  })
   if (half === undefined) return
   throw new UnusableDatabase(
     `DATA_DIRECTORY names ${folder}, in which a restore takes its place just now or was cut off (${half}). Please ask for ` +

@@ -169,6 +169,13 @@ describe('a back-up', () => {
     await expect(readdir(join(folder, 'back-ups'))).rejects.toThrow('ENOENT')
   })
 
+  it('of a data folder that cannot be read is not made, with the folder named', async () => {
+    const round = join(folder, 'data')
+    await symlink(round, round)
+    const error: unknown = await backUpOf({ ...old, dataDirectory: round }).catch((problem) => problem)
+    expect(whyNot(error, join(folder, 'back-ups'))).toBe(`DATA_DIRECTORY names ${round}, and it cannot be used (ELOOP)`)
+  })
+
   it('of a place where no practice stands is not made, and makes none', async () => {
     await expect(backUpOf({ ...old, place: newPlace() })).rejects.toThrow(
       /^There is no practice in the database .*\. None was made\.$/,

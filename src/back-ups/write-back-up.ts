@@ -30,6 +30,8 @@ type BackUpPlace = {
   now: Date
   /** Called whenever a part of it was taken. */
   goesOn?(): void
+  /** Ends it on its way. */
+  signal?: AbortSignal | undefined
 }
 
 /** `oddNames`: how many files are left out because their names are no UTF-8. */
@@ -41,7 +43,7 @@ export type WrittenBackUp = { file: string; manifest: Manifest; oddNames: number
  */
 export async function writeBackUp(
   contents: BackUpContents,
-  { to, keys, now, goesOn = () => undefined }: BackUpPlace,
+  { to, keys, now, goesOn = () => undefined, signal }: BackUpPlace,
 ): Promise<WrittenBackUp> {
   const file = join(to, backUpName(now, keys.length > 0 ? 'encrypted' : 'plain'))
   const unfinished = `${file}.${randomBytes(4).toString('hex')}.part`
@@ -54,6 +56,7 @@ export async function writeBackUp(
       (packed) => (keys.length > 0 ? encrypted(packed, keys) : packed),
       (parts: AsyncIterable<Uint8Array>) => told(parts, goesOn),
       createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true }),
+      { signal },
     )
     await giveToOwnerOf(to, unfinished)
     await rename(unfinished, file)

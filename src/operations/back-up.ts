@@ -26,6 +26,7 @@ async function main(): Promise<number> {
     const { file, manifest, oddNames } = await makeBackUp(
       { ...config, backUps, place: databasePlace(config) },
       new Date(),
+      endedOnItsWay(),
     )
     const { size } = await stat(file)
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
@@ -39,6 +40,13 @@ async function main(): Promise<number> {
     console.error(`No back-up was made. ${whyNot(error, backUps.to)}`)
     return 1
   }
+}
+
+/** Whoever ends it, as by Ctrl-C, would leave half of it, which nobody deletes where it was to go; asked twice, it ends at once. */
+function endedOnItsWay(): AbortSignal {
+  const ending = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => ending.abort())
+  return ending.signal
 }
 
 async function makeKeyFile(file: string): Promise<number> {

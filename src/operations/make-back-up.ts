@@ -17,14 +17,21 @@ import { whyNoConnection } from '../why-no-connection.ts'
 type BackedUp = Pick<Config, 'dataDirectory' | 'backUps'> & { place: Place }
 
 /** Makes a back-up while the server may be running; throws what the disk or the database says, and leaves nothing then. */
-export async function makeBackUp({ dataDirectory, backUps, place }: BackedUp, now: Date): Promise<WrittenBackUp> {
+export async function makeBackUp(
+  { dataDirectory, backUps, place }: BackedUp,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<WrittenBackUp> {
   await needStanding(place, dataDirectory)
   await makeFolder(backUps.to, 'BACK_UP_TO')
   const keys = backUps.keyFile === undefined ? [] : await readKeys(backUps.keyFile)
   const leftOut = leftOutOf(dataDirectory, { database: sqliteName, backUps: backUps.to })
   return withCopyOf(place, (copy) =>
     unlessSilent(backUps.to, (goesOn) =>
-      writeBackUp({ copy, rowSums: rowSums(), folder: dataDirectory, leftOut }, { to: backUps.to, keys, now, goesOn }),
+      writeBackUp(
+        { copy, rowSums: rowSums(), folder: dataDirectory, leftOut },
+        { to: backUps.to, keys, now, goesOn, signal },
+      ),
     ),
   )
 }
@@ -80,6 +87,7 @@ async function unlessSilent<T>(folder: string, work: (goesOn: () => void) => Pro
 /** Why no back-up was made, for whoever runs the practice; nothing personal. */
 export function whyNot(error: unknown, folder: string): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'ABORT_ERR') return 'It was ended on its way'
   if (code === 'ENOSPC') return `The disk of ${folder} is full`
   if (code === 'EACCES' || code === 'EROFS') return `Nothing can be written into ${folder}`
   if (code === 'ENOENT' || code === 'ENOTDIR') return `The folder ${dirname(folder)} is not there`

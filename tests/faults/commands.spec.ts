@@ -1,4 +1,5 @@
 import { execFile, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { cp, mkdir, open, readdir, rm, writeFile } from 'node:fs/promises'
@@ -127,6 +128,29 @@ test('a practice that patients write to moves to PostgreSQL: rehearsed while it 
   }
   expect(there.sort()).toEqual(acknowledged.sort())
   expect((await askFor(fresh.address, 'Tom Reed')).status).toBe(201)
+})
+
+test('a back-up that somebody ends on its way says so, and leaves nothing of anybody where it was to go', async () => {
+  await using closing = new AsyncDisposableStack()
+  const { data, settings, file } = await backedUpPractice(closing)
+  // Takes a second or two to be packed, so that there is a middle.
+  await writeFile(join(data, 'x-rays'), randomBytes(60_000_000))
+  const stick = join(settings.BACK_UP_TO, 'stick')
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    const script = join(root, 'dist/server/back-up.js')
+    const env = { PATH: process.env.PATH ?? '', CONTENT_DIRECTORY: join(root, 'content'), ...settings }
+    const making = spawn(process.execPath, [script, '--to', stick], { env, stdio: ['ignore', 'ignore', 'pipe'] })
+    let said = ''
+    making.stderr.on('data', (text) => (said += text))
+    const ended = once(making, 'close')
+    const begun = async () => (await readdir(stick).catch(() => [])).length > 0
+    while (!(await begun()) && making.exitCode === null) await wait(1)
+    making.kill(signal)
+    expect([await ended, said]).toEqual([[1, null], 'No back-up was made. It was ended on its way\n'])
+    expect(await readdir(stick)).toEqual([])
+  }
+  expect(await run('back-up', ['--to', stick], settings)).toMatchObject({ code: 0 })
+  expect(existsSync(file)).toBe(true)
 })
 
 test('a restore that is killed while it takes its place opens no half practice, and brings all when asked again', async () => {

@@ -1,4 +1,5 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -146,5 +147,34 @@ it('commands say that it is full, and neither an error of the system nor that so
   } finally {
     await rm(elsewhere, { recursive: true })
     await mine.remove()
+  }
+})
+
+it('a restore whose files find no room names the folder, leaves none of them there, and is made when there is', async ({
+  skip,
+}) => {
+  const disk = await openSmallDisk(6)
+  if (!disk) return skip(noSmallDisk)
+  const elsewhere = await mkdtemp(join(tmpdir(), 'test-full-'))
+  try {
+    const lost = { sqliteFile: join(elsewhere, 'lost', 'practice.sqlite') }
+    await mkdir(join(elsewhere, 'lost'))
+    await (await openRecords(lost)).close()
+    await writeFile(join(elsewhere, 'lost', 'x-rays'), randomBytes(3_500_000))
+    const backUps = { to: elsewhere }
+    const { file } = await makeBackUp({ place: lost, dataDirectory: join(elsewhere, 'lost'), backUps }, now)
+    const dataDirectory = join(disk.path, 'data')
+    const place = { sqliteFile: join(dataDirectory, 'practice.sqlite') }
+    const restoring = { file, keys: [], place, dataDirectory, backUps: elsewhere, over: false, now }
+    await writeFile(join(disk.path, 'others'), Buffer.alloc(3_000_000))
+    await expect(restoreBackUp(restoring)).rejects.toThrow(
+      `DATA_DIRECTORY names ${dataDirectory}, and the disk is full.`,
+    )
+    expect(await readdir(dataDirectory)).toEqual([])
+    await rm(join(disk.path, 'others'))
+    expect(await restoreBackUp(restoring)).toMatchObject({ kind: 'restored', files: 1 })
+  } finally {
+    await rm(elsewhere, { recursive: true })
+    await disk.remove()
   }
 })

@@ -22,7 +22,7 @@ import { giveRoom } from '../database/sqlite/kept-room.ts'
 import { sqliteName } from '../database-place.ts'
 import { giveToOwnerOf } from '../disk/files.ts'
 import { clockSetting } from '../jobs/believe-clock.ts'
-import { makeFolder } from '../make-folder.ts'
+import { makeFolder, unusable } from '../make-folder.ts'
 import { sayingWhyNot } from '../open-own-records.ts'
 
 /** Which back-up is brought back, and where to. */
@@ -55,7 +55,8 @@ export type Restored =
 /**
  * Brings a back-up into an empty place, or, with `over`, into one whose contents are put aside. Everything is prepared
  * and compared beside its place first, so what fails on the way changes nothing. Everybody signs in anew. Throws
- * `SpoiledBackUp`, `UnusableKey`, `HalfInPlace`, `DiskInTheWay` and, where a newer program made it, `UnsuitableDatabase`.
+ * `SpoiledBackUp`, `UnusableKey`, `UnusableFolder`, `HalfInPlace`, `DiskInTheWay` and, where a newer program made it,
+ * `UnsuitableDatabase`.
  */
 export async function restoreBackUp(asked: Restoring): Promise<Restored> {
   const backUp = await openBackUp(asked.file, asked.keys)
@@ -92,7 +93,10 @@ async function restoreAlone(
     const { tables } = await importCopy(backUp.copy, beside)
     await beginAnew(beside)
     const leftOut = leftOutOf(dataDirectory, { database: sqliteName, backUps })
-    const files = await bringFiles(backUp.files(), prepared, leftOut)
+    const files = await bringFiles(backUp.files(), prepared, leftOut).catch((error) => {
+      // The system says neither which disk is full, nor of what.
+      throw error.code === 'ENOSPC' ? unusable(dataDirectory, 'DATA_DIRECTORY', error) : error
+    })
     // A server that starts after this is refused, and one that started before it is seen.
     prepared = await beginToTakePlace(prepared)
     if (await sayingWhyNot(place, () => isInUse(place))) return { kind: 'in use' }

@@ -24,8 +24,8 @@ async function main(): Promise<number> {
   if (!(await holdsTables(from))) return refuse(`There is no SQLite database in ${dataDirectory}.`)
   if (!values.snapshot && (await sayingWhyNot(from, () => isInUse(from)))) {
     return refuse(
-      'The server runs. Stop it first, so that nothing is written that does not come along; ' +
-        'or rehearse the move with --snapshot, which copies what is there at this instant.',
+      'The server runs, or another command has the practice open. Stop it first, so that nothing is written that does not ' +
+        'come along; or rehearse the move with --snapshot, which copies what is there at this instant.',
     )
   }
   const copied = await sayingWhyNot(from, () => copyDatabase(from, { postgresUrl }))

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { cp, mkdir, open, readdir, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -358,6 +359,12 @@ test('what a command cannot do it says in one sentence, and changes nothing', as
   const slipOfPen = join(folder.path, 'slip-of-pen')
   await writeFile(slipOfPen, `AGE-SECRET-KEY-1${'SECRET'.repeat(9)}QQQQ\n`)
 
+  const silent = createServer(() => undefined).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  closing.defer(() => void silent.close())
+  const bound = silent.address()
+  const saysNothing = `postgres://amira:secret@127.0.0.1:${bound && typeof bound === 'object' ? bound.port : 0}/practice`
+
   const absent = join(folder.path, 'absent')
   const nowhere =
     /^There is no practice in the database .*\/absent\/practice\.sqlite in DATA_DIRECTORY\. None was made\.$/
@@ -405,6 +412,17 @@ test('what a command cannot do it says in one sentence, and changes nothing', as
       [],
       /^No back-up was made\. There is no practice in the database .*\/absent\//,
       { DATA_DIRECTORY: absent },
+    ],
+    [
+      'erase-person',
+      ['07700 900123'],
+      /DATABASE_URL cannot be used: it does not answer \(timeout expired\)\.$/,
+      { DATABASE_URL: saysNothing },
+    ],
+    [
+      'move-to-postgres',
+      [saysNothing],
+      /^The database 127\S+\/practice cannot be used: it does not answer \(timeout expired\)\.$/,
     ],
     ['export-person', ['nobody'], /an e-mail address or a telephone number/],
     ['export-person', ['maya@example.org'], /practice\.yaml: the file is missing/, { CONTENT_DIRECTORY: slip }],

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +8,7 @@ import { type Line, openLine } from '../../tests/faults/lossy-line.ts'
 import { writeBackUp } from '../back-ups/write-back-up.ts'
 import { importCopy, rowSums } from '../database/copies/import-copy.ts'
 import { aloneIn } from '../database/copies/one-at-a-time.ts'
+import { clientFor } from '../database/copies/postgres-copy.ts'
 import { withCopyOf } from '../database/copies/read-copy.ts'
 import { migrations } from '../database/migrations.ts'
 import { openTestPlace, testEngine } from '../database/test-records.ts'
@@ -86,6 +88,26 @@ describe.runIf(testEngine === 'postgres')('a server that is lost on the way', ()
     await backUp((copy) => copy)
     expect(await readdir(folder)).toEqual(['back-up-20261123T090000Z.tar.gz'])
     await rm(folder, { recursive: true })
+  })
+
+  it('is not what is said of one that does not let its user do it, which asking again would not change', async () => {
+    if (!('postgresUrl' in from.place)) return
+    const role = `guest_${randomBytes(4).toString('hex')}`
+    const owner = await clientFor(from.place)
+    await owner.query(`create role ${role}; grant usage on schema "${from.place.schema}" to ${role}`)
+    try {
+      const url = new URL(from.place.postgresUrl)
+      url.searchParams.set('options', `-c role=${role}`)
+      const reading = withCopyOf({ ...from.place, postgresUrl: url.href }, async () => undefined)
+      const { host, pathname } = url
+      await expect(reading).rejects.toThrow(
+        /^The database \S+ does not let its user do this \(permission denied for table migration\)\. Nothing of it counts\.$/,
+      )
+      await expect(reading).rejects.toThrow(`${host}${pathname}`)
+    } finally {
+      await owner.query(`drop owned by ${role}; drop role ${role}`)
+      await owner.end()
+    }
   })
 
   it('and says nothing more keeps no restore or move, which fill it or hold its lock', async () => {

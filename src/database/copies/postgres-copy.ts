@@ -11,6 +11,8 @@ const rowsAtOnce = 500
 /** In milliseconds. The longest question sorts a whole table; a line that carries nothing any more never says so. */
 const patience = 120_000
 const patienceAtClosing = 2_000
+/** https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const mayNot = '42501'
 
 /** One transaction that sees a single instant, read by cursors; nobody waits for it. */
 export async function withPostgresCopy<T>(place: PostgresPlace, work: (copy: DatabaseCopy) => Promise<T>): Promise<T> {
@@ -26,14 +28,18 @@ export async function withPostgresCopy<T>(place: PostgresPlace, work: (copy: Dat
   }
 }
 
-/** The server of a copy was lost in the middle of it; the message names it. Nothing of the copy stands. */
+/** The server of a copy was lost in the middle of it, or refuses it to its user; the message names it. Nothing of the copy stands. */
 export class LostOnTheWay extends RecordsAway {
   constructor({ postgresUrl }: PostgresPlace, cause: Error) {
     const { host, pathname, searchParams } = new URL(postgresUrl)
     const name = `${host || searchParams.get('host')}${pathname}`
-    super(`The database ${name} was lost on the way (${cause.message}). Nothing of it counts: please ask once more.`, {
-      cause,
-    })
+    const isRefused = Reflect.get(Object(cause.cause), 'code') === mayNot
+    super(
+      isRefused
+        ? `The database ${name} does not let its user do this (${cause.message}). Nothing of it counts.`
+        : `The database ${name} was lost on the way (${cause.message}). Nothing of it counts: please ask once more.`,
+      { cause },
+    )
   }
 }
 

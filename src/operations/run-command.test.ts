@@ -18,8 +18,9 @@ it.each([
   [['--to', ''], '--to has nothing behind it'],
   [['--to= \t'], '--to has nothing behind it'],
   [['--email', 'ben@example.com', '--email', 'amira@example.com'], '--email stands twice'],
+  [['--to=~/exports'], '--to is ~/exports: only a shell knows whose home ~ is, and reads it behind a space alone'],
   [['--email=ben@example.com', '--to', 'exports', '--email', 'ben@example.com'], '--email stands twice'],
-])('%j is refused: a variable may be empty, and nobody is to be forgotten', (args, why) => {
+])('%j is refused: a variable may be empty, nobody is to be forgotten, and no folder to be called ~', (args, why) => {
   expect(() => words(...args)).toThrow(new RegExp(`^${why}$`))
 })
 

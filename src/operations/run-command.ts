@@ -30,7 +30,8 @@ const mendable = [
 
 /**
  * The words behind a command. Refuses an option with nothing behind it, as a variable of the shell leaves it that was never
- * set, since a folder without a name is the present one; and one that stands twice, of which the first would be forgotten.
+ * set, since a folder without a name is the present one; one that names a home; and one that stands twice, of which the first
+ * would be forgotten.
  */
 export function readWords<Words extends ParseArgsConfig>(words: Words): ReturnType<typeof parseArgs<Words>> {
   const read = parseArgs(words)
@@ -40,6 +41,11 @@ export function readWords<Words extends ParseArgsConfig>(words: Words): ReturnTy
     if (token.kind !== 'option') continue
     if (seen.has(token.name)) throw new OddWords(`${token.rawName} stands twice`)
     if (token.value?.trim() === '') throw new OddWords(`${token.rawName} has nothing behind it`)
+    // As in `--to=~/exports`, which would make a folder of that name here; whoever then deletes `~` deletes their home.
+    if (token.value?.startsWith('~')) {
+      const why = 'only a shell knows whose home ~ is, and reads it behind a space alone'
+      throw new OddWords(`${token.rawName} is ${token.value}: ${why}`)
+    }
     seen.add(token.name)
   }
   return read

@@ -123,7 +123,8 @@ async function takeForm(
   })
   if (taken.kind === 'done') {
     backend.lettersWait()
-    return toItsPage(c)
+    // Of the list nothing stands beside the state, which is as it was.
+    return toItsPage(c, step.kind === 'wait' || step.kind === 'wait no more' ? waitingAnchor : stateAnchor)
   }
   const wantedDay = 'time' in step ? step.time.day : undefined
   return showRequest((await backend.records.appointments.find(found.id)) ?? found, c, backend, {
@@ -133,8 +134,8 @@ async function takeForm(
 }
 
 /** Where a reload sends nothing again. */
-function toItsPage(c: Context): Response {
-  return c.body(null, 303, { ...privately, location: `${c.req.path}#${stateAnchor}` })
+function toItsPage(c: Context, anchor = stateAnchor): Response {
+  return c.body(null, 303, { ...privately, location: `${c.req.path}#${anchor}` })
 }
 
 function readStep(form: Record<string, unknown>): PatientStep | undefined {

@@ -7,7 +7,7 @@ import { hourInWords, whenInWords } from '../../domain/when-in-words.ts'
 import type { ShownRequest } from './shown-request.ts'
 import { StepForm } from './step-form.tsx'
 
-/** Where the letter about an earlier time leads whoever wants no more of them. */
+/** Where the letter about an earlier time leads whoever wants no more of them, and the browser goes after a step of the list. */
 export const waitingAnchor = 'waiting-list'
 
 /** A time that has come free before theirs: to be taken, or let go. */
@@ -43,7 +43,7 @@ export function WaitingList({ request, minutes }: { request: ShownRequest; minut
   const { waiting } = own
   if (waiting) {
     return (
-      <section className="my-request-change" id={waitingAnchor} aria-labelledby="waiting-title">
+      <section className="my-request-change" id={waitingAnchor} tabIndex={-1} aria-labelledby="waiting-title">
         <h2 id="waiting-title">You are on our waiting list</h2>
         <p>
           If an earlier time comes free{onlyWords[waiting.part]}, we write to you, from {offeredFrom} to {offeredUntil}{' '}
@@ -59,7 +59,7 @@ export function WaitingList({ request, minutes }: { request: ShownRequest; minut
     )
   }
   return (
-    <section className="my-request-change" id={waitingAnchor} aria-labelledby="waiting-title">
+    <section className="my-request-change" id={waitingAnchor} tabIndex={-1} aria-labelledby="waiting-title">
       <h2 id="waiting-title">Would you like to come sooner?</h2>
       {hasLeftTheList && (
         <p>

@@ -268,6 +268,31 @@ test('who loses a race is told so on the row, which stays as it is now until tha
   await elsewhere.close()
 })
 
+test('who loses a race for a message is told so when it has left the list, until that is read', async ({
+  page,
+  desk,
+  practice,
+}) => {
+  const data = { name: 'Mia Twice', email: 'mia@example.com', phone: '07700 900657', message: 'A question of Mia' }
+  await page.request.post(`${practice.address}/api/user/contact`, { data })
+  await restoreSession(page, desk)
+  await page.goto('/dashboard/messages')
+  const message = page.locator('main [data-row]').filter({ hasText: 'Mia Twice' })
+  const id = (await message.getAttribute('data-row')) ?? ''
+  // Whatever else tells this screen of it, the press comes first.
+  await page.route('**/api/admin/messages/*', async (route) => {
+    const done = { headers: { token: desk.token }, data: { state: 'done' } }
+    await page.request.put(`${practice.address}/api/admin/messages/${id}`, done)
+    await route.continue()
+  })
+  await message.getByRole('button', { name: 'Spam' }).click()
+  await expect(message).toHaveCount(0)
+  const told = page.getByRole('alert').filter({ hasText: /Mia Twice: .+ already marked done by .+ at \d\d:\d\d/ })
+  await expect(told).toBeVisible()
+  await told.getByRole('button', { name: 'Close' }).click()
+  await expect(told).toHaveCount(0)
+})
+
 test('Accept confirms no wish at an hour at which nobody is there, and offers the next free times in one more press', async ({
   page,
   desk,

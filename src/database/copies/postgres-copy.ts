@@ -50,8 +50,8 @@ export type CopyClient = {
 }
 
 /**
- * A connection for a work that may take its time, though no single question may for ever. Throws `RecordsAway` where there is
- * none; where its server is lost meanwhile, or says nothing more, questions throw `LostOnTheWay`.
+ * A connection for a work that may take its time, though no single question may for ever. Throws `RecordsAway` where no
+ * server answers; where its server is lost meanwhile, or says nothing more, questions throw `LostOnTheWay`.
  */
 export async function clientFor(place: PostgresPlace): Promise<CopyClient> {
   const { postgresUrl, schema } = place
@@ -71,7 +71,8 @@ export async function clientFor(place: PostgresPlace): Promise<CopyClient> {
   // Its loss is told by the question that meets it. Without this it would end the program too, a server that makes a back-up.
   client.on('error', () => undefined)
   await client.connect().catch((error) => {
-    throw inOurWords(error)
+    // What a server says of its own accord stands with its code.
+    throw error instanceof driver.DatabaseError ? error : inOurWords(error)
   })
   const within = <T>(milliseconds: number, answer: Promise<T>) => {
     const late = setTimeout(() => socket.destroy(new Error('no answer within two minutes')), milliseconds)

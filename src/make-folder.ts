@@ -1,12 +1,14 @@
 import { access, constants, mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { giveToOwnerOf } from './disk/files.ts'
 
 /** A folder that a setting or an option names and that cannot be used; the message names both and says why. */
 export class UnusableFolder extends Error {}
 
 /**
- * Makes a folder where it is missing, with those above it, for nobody but us, and sees that it can be written into.
- * Throws `UnusableFolder` with a sentence that begins with `named`, the setting's name.
+ * Makes a folder where it is missing, with those above it, for nobody but us, or but whoever has the one that is there where
+ * we are root, and sees that it can be written into. Throws `UnusableFolder` with a sentence that begins with `named`, the
+ * setting's name.
  */
 export async function makeFolder(folder: string, named: string): Promise<void> {
   const late = Promise.withResolvers<never>()
@@ -52,10 +54,14 @@ async function makeMissing(folder: string): Promise<void> {
   if (await isThere(folder)) return
   const above = dirname(folder)
   if (above !== folder) await makeMissing(above)
-  await mkdir(folder, { mode: 0o700 }).catch(async (error) => {
+  try {
+    await mkdir(folder, { mode: 0o700 })
+  } catch (error) {
     // Another process of the practice was quicker.
     if (codeOf(error) !== 'EEXIST') throw error
-  })
+    return
+  }
+  await giveToOwnerOf(above, folder)
 }
 
 async function isThere(folder: string): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { chown, mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, it, vi } from 'vitest'
 import {
@@ -28,7 +28,7 @@ import { testEngine } from '../database/test-records.ts'
 import { askForNewPassword } from '../domain/staff/password-links.ts'
 import { whoHolds } from '../domain/staff/sessions.ts'
 import { UnusableDatabase } from '../open-own-records.ts'
-import { whyNot } from './make-back-up.ts'
+import { makeBackUp, whyNot } from './make-back-up.ts'
 
 beginWithAPracticeToLose()
 
@@ -108,6 +108,19 @@ describe('a restore that root asks for', () => {
         [],
       )
       expect(made.some((each) => each.includes('put-aside'))).toBe(true)
+    },
+  )
+})
+
+describe('a first back-up that root makes', () => {
+  it.skipIf(process.getuid?.() !== 0)(
+    'goes into a folder of whoever has the data folder, or no server of theirs could go on with it, nor start',
+    async () => {
+      const owner = { uid: 61_234, gid: 61_235 }
+      await chown(old.dataDirectory, owner.uid, owner.gid)
+      const to = join(old.dataDirectory, 'kept', 'back-ups')
+      const { file } = await makeBackUp({ ...old, backUps: { to } }, now)
+      for (const made of [dirname(to), to, file]) expect(await stat(made)).toMatchObject(owner)
     },
   )
 })

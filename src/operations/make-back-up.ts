@@ -1,5 +1,5 @@
 import { readdir, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { leftOutOf } from '../back-ups/data-folder.ts'
 import { readKeys } from '../back-ups/keys.ts'
 import { type WrittenBackUp, writeBackUp } from '../back-ups/write-back-up.ts'
@@ -90,7 +90,7 @@ export function whyNot(error: unknown, folder: string): string {
   if (code === 'ABORT_ERR') return 'It was ended on its way'
   if (code === 'ENOSPC') return `The disk of ${folder} is full`
   if (code === 'EACCES' || code === 'EROFS') return `Nothing can be written into ${folder}`
-  if (code === 'ENOENT' || code === 'ENOTDIR') return `The folder ${dirname(folder)} is not there`
+  if (code === 'ENOENT' || code === 'ENOTDIR') return `The folder ${folder} is not there any more`
   const away = whyNoConnection[String(code)]
   if (away) return `The database cannot be reached: ${away}`
   // It goes on behind this.

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { chown, mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
@@ -180,6 +181,16 @@ describe('a back-up', () => {
     await mkdir(join(old.dataDirectory, 'taking-place-20261122t031500'))
     await expect(backUpOf(old)).rejects.toThrow(UnusableDatabase)
     await expect(readdir(join(folder, 'back-ups'))).rejects.toThrow('ENOENT')
+  })
+
+  it('whose folder is taken away meanwhile is not made, and the folder is named', async () => {
+    // Takes some tenths of a second to be packed.
+    await writeFile(join(old.dataDirectory, 'x-rays'), randomBytes(10_000_000))
+    const backUps = join(folder, 'back-ups')
+    const making = backUpOf(old).catch((error: unknown) => whyNot(error, backUps))
+    await expect.poll(() => readdir(backUps).catch(() => []), { interval: 1 }).toHaveLength(1)
+    await rm(backUps, { recursive: true })
+    expect(await making).toBe(`The folder ${backUps} is not there any more`)
   })
 
   it('of a data folder that cannot be read is not made, with the folder named', async () => {

@@ -1,6 +1,15 @@
 import { aFreeTuesday } from './free-day.ts'
 import { expect, restoreSession, test } from './front-desk.ts'
-import { expectAnswers, expectEmpty, field, fill, openForm, requestedSentence, sendButton } from './public-form.ts'
+import {
+  expectAnswers,
+  expectEmpty,
+  field,
+  fill,
+  openForm,
+  requestedSentence,
+  sendButton,
+  wakeForm,
+} from './public-form.ts'
 import { oneAfterTheOther } from './running-practice.ts'
 
 test.use({ practiceName: 'a tidy desk' })
@@ -24,6 +33,12 @@ test('for someone else: a mother who is deaf writes for her son, and the desk kn
     await page.getByText('More about this request').press('Enter')
     await fill(page, { patientName: 'Tom Okafor-Reed', patientBirthYear: '19', needs: 'British Sign Language' })
     await page.getByRole('checkbox', { name: /do not call me/ }).check()
+    // A browser that brings back what was typed brings it back folded, and it would be sent unseen.
+    await page.goto('/privacy')
+    await page.goBack()
+    await wakeForm(page)
+    await expect(field(page, 'patientName')).toBeVisible()
+    await expectAnswers(page, { ...answers, patientName: 'Tom Okafor-Reed', needs: 'British Sign Language' })
     await sendButton(page).click()
     await expect(page.getByRole('button', { name: 'Put my answers back' })).toBeVisible()
     await expectEmpty(page)

@@ -49,6 +49,8 @@ export function AppointmentForm(props: AppointmentFormProps) {
   const [looks, setLooks] = useState<'no' | 'yes' | 'in vain'>(
     props.answered?.freeDays && !props.answered.answers.urgency ? 'yes' : 'no',
   )
+  /** What the page or the browser has brought; what lies in a fold is sent, so it is unfolded. */
+  const [brought, setBrought] = useState(filled)
   const [also, setAlso] = useState(filled.alsoSuits ?? '')
   const [parts, setParts] = useState(props.parts)
   const sent = useSentForm({
@@ -69,7 +71,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
 
   // What was typed before this script arrived counts too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form wakes up
-  useEffect(lookAgain, [])
+  useEffect(() => setBrought(lookAgain()), [])
 
   useEffect(() => {
     const isAsked = looks === 'yes' || urgency === 'yes' || wanted.time !== ''
@@ -78,11 +80,12 @@ export function AppointmentForm(props: AppointmentFormProps) {
   }, [parts, looks, urgency, wanted.time])
 
   function lookAgain() {
-    if (!sent.form.current) return
+    if (!sent.form.current) return filled
     const answers = readAnswers(sent.form.current)
     setWanted(wantedIn(answers))
     setAlso(answers.alsoSuits ?? '')
     setUrgency((before) => (answers.urgent === 'yes' ? 'yes' : before === 'yes' ? undefined : before))
+    return answers
   }
 
   function chooseTime({ date, time }: FreeTime) {
@@ -191,7 +194,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
       >
         {(control) => <textarea {...control} rows={4} defaultValue={filled.message} />}
       </Field>
-      {props.asksFirst && <MoreAboutRequest form={form} filled={filled} error={error} />}
+      {props.asksFirst && <MoreAboutRequest form={form} filled={brought} error={error} />}
       <p className="form-note">
         We use what you write here to answer you, and for nothing else:{' '}
         <a href={privacyAddress}>read our privacy notice</a>.

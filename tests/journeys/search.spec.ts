@@ -153,6 +153,16 @@ test.describe('without scripts', () => {
   })
 })
 
+test('a menu that is open while a tablet is turned keeps nobody from the page', async ({ page }) => {
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await page.goto('/about')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.setViewportSize({ width: 1180, height: 820 })
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden()
+  await page.mouse.click(300, 500)
+  await expect(page.locator('#navigation:popover-open')).toHaveCount(0)
+})
+
 test('at every width the header keeps its four ways to the practice, its name and its search', async ({ page }) => {
   await page.goto('/about')
   for (const width of [320, 390, 600, 768, 880, 1024, 1025, 1120, 1245, 1246, 1366, 1920]) {

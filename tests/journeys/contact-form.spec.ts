@@ -81,6 +81,14 @@ test('a sentence of any length, without a gap too, begins and stays within a nar
   }
 })
 
+test('at 400 % what the overlay says is on the screen for its four seconds', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 256 })
+  await openForm(page, '/contact')
+  await fill(page, { ...message, name: 'Zoe Large' })
+  await sendButton(page).click()
+  await expect(page.locator('.overlay .answer-sentence')).toBeInViewport({ ratio: 1 })
+})
+
 test('answers that are put back over a half-typed address are sent', async ({ page }) => {
   await openForm(page, '/contact')
   await fill(page, { ...message, name: 'Xena Abel', phone: 'ring me' })

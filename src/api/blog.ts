@@ -7,7 +7,7 @@ import { isKnownAlready, takesCoding } from '../http/page-cache.ts'
 import { refuse, unknownSentence } from '../http/problems.ts'
 import { listBytes } from './blog-list.ts'
 import { postContext } from './contexts.ts'
-import { refused } from './post-refusals.ts'
+import { noSuchPost, refused } from './post-refusals.ts'
 import { saveOf } from './read-post.ts'
 import { type Handler, handle } from './serve.ts'
 import { forStaff, wirePost } from './wire-post.ts'
@@ -22,6 +22,7 @@ export const blog: Handler[] = [
 
   handle(api.blog.update, async ({ params, body, who }, backend) => {
     const written = await changePost(params.id, saveOf(body, backend), postContext(who, backend))
+    if (written.kind === 'unknown') return noSuchPost(params.id, backend)
     if (written.kind !== 'written') return refused(written, backend.now())
     backend.picturesWait()
     return { answer: { updated: await wirePost(written.post, backend, forStaff), message: 'The post is updated.' } }

@@ -4,6 +4,7 @@ import type { Written } from '../domain/blog/publish-post.ts'
 import { type ImageRefusal, imageMegabytes, imageMegapixels, imageSide } from '../domain/blog/uploads.ts'
 import { londonAt, minuteAt } from '../domain/clinic-time.ts'
 import { partsOf } from '../domain/when-in-words.ts'
+import type { Backend } from '../http/backend.ts'
 import { type Refused, refuse, unknownSentence } from '../http/problems.ts'
 
 /** Why a picture cannot be taken, in words for who sent it. */
@@ -45,6 +46,15 @@ export function refused(written: Exclude<Written, { kind: 'written' }>, now: Dat
     case 'changed-meanwhile':
       return changedMeanwhile(written.post, now)
   }
+}
+
+/** Why there is no post of that id to write on: a colleague may have deleted it since it was opened. */
+export async function noSuchPost(id: string, { records, now }: Backend): Promise<Refused> {
+  const binned = (await records.posts.binned()).find(({ post }) => post.id === id)
+  if (!binned) return refuse(404, unknownSentence)
+  const { deletedBy, deletedAt } = binned
+  const who = deletedBy || 'A colleague'
+  return refuse(404, `${who} deleted this post ${said(deletedAt, now())}. Please restore it from the bin first.`)
 }
 
 /** One of many within a text is found again by its place among those that came as data. */

@@ -12,7 +12,7 @@ import { needSession } from '../domain/staff/sessions.ts'
 import type { Backend } from '../http/backend.ts'
 import { refuse, unknownSentence } from '../http/problems.ts'
 import { postContext } from './contexts.ts'
-import { imageSentences, refused } from './post-refusals.ts'
+import { imageSentences, noSuchPost, refused } from './post-refusals.ts'
 import { saveOf } from './read-post.ts'
 import { type Handler, handle } from './serve.ts'
 import { picture, wireFacts } from './wire-post.ts'
@@ -60,6 +60,7 @@ export const staffBlog: Handler[] = [
 
   handle(api.blog.preview, async ({ body, who }, backend) => {
     const outcome = await previewPost(saveOf(body, backend), body._id || undefined, postContext(who, backend))
+    if (outcome.kind === 'unknown') return noSuchPost(body._id ?? '', backend)
     if (outcome.kind !== 'previewed') return refused(outcome, backend.now())
     backend.picturesWait()
     return { answer: { address: addresses.preview(outcome.token), until: outcome.until.toISOString() } }

@@ -113,6 +113,27 @@ test('a chosen time that is taken meanwhile is told, and is offered to nobody', 
   await expect(offer.getByRole('button', { name: 'Offer this time' })).toBeDisabled()
 })
 
+test('an offer that is refused since a colleague has cancelled is told, though its form goes', async ({
+  page,
+  desk,
+}) => {
+  const wish = { name: 'Orla Gone', email: 'orla@example.org', service: 'Veneers', appointmentDate: aFreeTuesday() }
+  const request = await desk.request(wish)
+  await restoreSession(page, desk)
+  await page.goto(`/dashboard/patient/update/${request._id}`)
+  await page.getByRole('button', { name: 'Choose up to three times' }).click()
+  // The first time of today may begin before it is sent.
+  await page.getByRole('form', { name: 'Offer other times' }).getByLabel('Day').selectOption({ index: 1 })
+  await page.getByRole('group', { name: 'Free times' }).getByRole('button').first().click()
+  await page.route('**/api/admin/offer/*', async (route) => {
+    await desk.change(request, 'Cancelled')
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Offer this time' }).click()
+  await expect(page.getByText('it can only be read')).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: /^Orla Gone: .+ already cancelled by / })).toBeVisible()
+})
+
 test('an offer is no news to whoever has just made it', async ({ page, desk }) => {
   const wish = { name: 'Xara Offers', email: 'xara@example.org', service: 'General hygiene' }
   const { _id } = await desk.request(wish)

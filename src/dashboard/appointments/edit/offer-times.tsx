@@ -8,6 +8,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { askAsStaff } from '../../ask-as-staff.ts'
 import { AnswerState } from '../../frame/answer-state.tsx'
 import { giveFocusBack } from '../../frame/focus/give-back.ts'
+import { showToast } from '../../frame/toast.ts'
 import { TypedStays } from '../../frame/typed-stays.tsx'
 import { useAction } from '../../frame/use-action.ts'
 import { type DayTime, dayInWords, momentInWords, shortTime } from '../../london.ts'
@@ -41,6 +42,10 @@ export function OfferTimes({ patient }: { patient: Patient }) {
       setPicked([])
       close()
       if (undoUntil) offerUndo({ did: 'changed', id: patient._id, change }, patient.name)
+    },
+    onRefused({ message, patient: now }) {
+      // The form goes with this, and the sentence in it.
+      if (now?.status === 'Cancelled') showToast({ good: false, sentence: `${patient.name}: ${message}` })
     },
   })
   const failure = refusalOf(patient._id)

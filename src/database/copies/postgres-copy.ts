@@ -71,8 +71,8 @@ export async function clientFor(place: PostgresPlace): Promise<CopyClient> {
   // Its loss is told by the question that meets it. Without this it would end the program too, a server that makes a back-up.
   client.on('error', () => undefined)
   await client.connect().catch((error) => {
-    // What a server says of its own accord stands with its code.
-    throw error instanceof driver.DatabaseError ? error : inOurWords(error)
+    // What has a code of its own is known by that.
+    throw 'code' in error ? error : inOurWords(error)
   })
   const within = <T>(milliseconds: number, answer: Promise<T>) => {
     const late = setTimeout(() => socket.destroy(new Error('no answer within two minutes')), milliseconds)

@@ -8,6 +8,7 @@ import {
   openForm,
   sendButton,
   stopClock,
+  wakeForm,
 } from './public-form.ts'
 import { expect, outageLines, test } from './running-practice.ts'
 
@@ -79,6 +80,35 @@ test('a sentence of any length, without a gap too, begins and stays within a nar
     expect((shown?.x ?? 0) + (shown?.width ?? 0)).toBeLessThanOrEqual(320)
     await page.unroute(call)
   }
+})
+
+test.describe('a page that a browser has translated', () => {
+  // By which React says that it finds other words than the server's, and draws its own.
+  test.use({ forgives: /Minified React error #418/ })
+
+  test('keeps what was typed into it before its form wakes up', async ({ page }) => {
+    for (const path of ['/contact', '/appointment']) {
+      const typed = Promise.withResolvers<void>()
+      await page.route(/wake-/, async (route) => {
+        await typed.promise
+        await route.continue()
+      })
+      await page.goto(path)
+      await page.locator('main form :is(label, .form-note)').evaluateAll((all) => {
+        for (const one of all) {
+          const translated = document.createElement('font')
+          translated.append(...one.childNodes)
+          one.append(translated)
+        }
+      })
+      const answers = { name: 'Ola Nowak', email: 'ola@example.com', message: 'Czy leczycie dzieci?' }
+      await fill(page, answers)
+      typed.resolve()
+      await wakeForm(page)
+      await expectAnswers(page, answers)
+      await page.unroute(/wake-/)
+    }
+  })
 })
 
 test('at 400 % what the overlay says is on the screen for its four seconds', async ({ page }) => {

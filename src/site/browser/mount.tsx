@@ -1,5 +1,7 @@
 import { type ComponentType, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { readAnswers } from './forms/answers.ts'
+import type { Answered } from './forms/use-sent-form.ts'
 
 /** The props with which the server has drawn a form, without `parts`: those are functions, which cannot travel. */
 export function propsOf<Props extends object>(island: HTMLElement): Props {
@@ -7,7 +9,14 @@ export function propsOf<Props extends object>(island: HTMLElement): Props {
 }
 
 /** Wakes up a form that the server has drawn, with the same props. */
-export function mount<Props extends object>(island: HTMLElement, Form: ComponentType<Props>, props: Props): void {
+export function mount<Props extends { answered?: Answered | undefined }>(
+  island: HTMLElement,
+  Form: ComponentType<Props>,
+  props: Props,
+): void {
+  // A browser that translates a page wraps its words in these. React then draws the form anew, and would lose what was typed.
+  const form = island.querySelector('form')
+  if (form?.querySelector('font')) props.answered ??= { answers: readAnswers(form) }
   // Enter that is held down presses once: it would choose a time unread, or send the form again that was just emptied.
   island.onkeydown = (event) => !(event.repeat && event.key === 'Enter' && !(event.target as HTMLTextAreaElement).rows)
   // In a transition React stops every few milliseconds for whoever is typing or scrolling.

@@ -29,10 +29,7 @@ function isBox(field: Element): field is HTMLInputElement {
 }
 
 function fieldsOf(form: HTMLFormElement) {
-  return Array.from(form.elements).filter(
-    (field) =>
-      field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement,
-  )
+  return form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>('input, textarea, select')
 }
 
 /** Focuses the field to be corrected, and unfolds what it lies in; a form without such a field stays as it is. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DayAnswer } from '../../contract/day.ts'
 import { useNow } from '../clock.ts'
-import { dayPlan, presentQuarter, timeOfQuarter } from '../day/day-plan.ts'
+import { dayPlan, isStaffed, presentQuarter, timeOfQuarter } from '../day/day-plan.ts'
 import { type Day, daysAfter, isDay, minuteInLondon, todayInLondon } from '../london.ts'
 import { dayByChair } from '../queries/day.ts'
 import type { AskedPlace } from './booking-asked.ts'
@@ -33,6 +33,7 @@ export function useSeat(place: AskedPlace) {
   const seat: Seat = { day, time: chosen.time ?? first?.time ?? '', chair: chairOf(chosen.chair, first, data) }
   if (first && chosen.time === undefined && !isFetching) setChosen(seat)
   const { hours } = data ?? {}
+  const there = data?.chairs.find(({ chair }) => chair === seat.chair)
   const isOpen = hours !== undefined && seat.time >= hours.opens && seat.time < hours.closes
   return {
     seat,
@@ -40,7 +41,7 @@ export function useSeat(place: AskedPlace) {
     day: data,
     /** Whether the surgery is closed then, as far as this page knows. */
     needsReason: data !== undefined && seat.time !== '' && !isOpen,
-    isUnstaffed: data !== undefined && seat.time !== '' && !isStaffed(seat, data),
+    isUnstaffed: there !== undefined && seat.time !== '' && !isStaffed(there, seat.time),
   }
 }
 
@@ -50,10 +51,4 @@ function firstFree(answer: DayAnswer, present: number): Omit<Seat, 'day'> | unde
   )
   const [first] = free.sort((one, other) => one.start - other.start || one.chair - other.chair)
   return first && { chair: first.chair, time: timeOfQuarter(first.start) }
-}
-
-/** Whether somebody works at the chair then, as far as this page knows. */
-function isStaffed({ time, chair }: Seat, { chairs }: DayAnswer): boolean {
-  const { works } = chairs.find((one) => one.chair === chair) ?? {}
-  return !works || works.some(({ opens, closes }) => time >= opens && time < closes)
 }

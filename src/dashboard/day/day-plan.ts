@@ -83,17 +83,17 @@ function scaleOf(open: Span | undefined, visits: Visit[]): Span {
 }
 
 /** Tells of each quarter hour of a chair whether it may be given. */
-function kindsOf({ removed, works }: Chair, open: Span | undefined, present: number): (quarter: number) => Gap['kind'] {
-  const shifts = works?.map(spanOf)
+function kindsOf(chair: Chair, open: Span | undefined, present: number): (quarter: number) => Gap['kind'] {
   return (quarter) => {
-    if (removed || quarter < present) return 'gone'
+    if (chair.removed || quarter < present) return 'gone'
     if (!open || !isIn(open, quarter)) return 'shut'
-    return !shifts || shifts.some((shift) => isIn(shift, quarter)) ? 'free' : 'unstaffed'
+    return isStaffed(chair, timeOfQuarter(quarter)) ? 'free' : 'unstaffed'
   }
 }
 
-function spanOf({ opens, closes }: { opens: string; closes: string }): Span {
-  return { start: Math.ceil(minuteOf(opens) / 15), end: Math.ceil(minuteOf(closes) / 15) }
+/** Whether somebody works at a chair at `HH:MM`, as far as the surgery is open then. */
+export function isStaffed({ works }: Pick<Chair, 'works'>, time: string): boolean {
+  return !works || works.some(({ opens, closes }) => time >= opens && time < closes)
 }
 
 function isIn({ start, end }: Span, quarter: number): boolean {

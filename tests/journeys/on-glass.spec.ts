@@ -5,8 +5,8 @@ import { drawUntil, stopClock } from './public-form.ts'
 test.use({ practiceName: 'a tidy desk' })
 
 /**
- * What is lower than 44 pixels and stands in no line of words. To scale a day has as much room as its visits have, so it
- * is asked on a telephone only, and the text of a post is not the desk's.
+ * What is lower than 44 pixels and stands in no line of words. To scale and below a mouse a day has as much room as its
+ * visits have, so it is asked on glass only, and the text of a post is not the desk's.
  */
 function tooLow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -145,9 +145,15 @@ test.describe('on a tablet that lies wide', () => {
   test('buttons and fields of the desk are as high as a thumb needs', async ({ page, desk }) => {
     const day = aFreeTuesday()
     const asked = await desk.request({ name: 'Wilma Wide', appointmentDate: day })
+    // Between the two a quarter of an hour is free.
+    for (const appointmentTime of ['10:00', '10:30']) {
+      const seat = { appointmentDate: day, appointmentTime, chair: 1, minutes: 15 }
+      await desk.book({ ...seat, name: 'Will Wide', phone: '07700 900694' })
+    }
     await restoreSession(page, desk)
     for (const path of [
       '/dashboard',
+      `/dashboard/day/${day}`,
       `/dashboard/patient?date=${day}`,
       `/dashboard/patient/update/${asked._id}`,
       '/dashboard/messages',

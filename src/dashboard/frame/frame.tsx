@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { addresses } from '../../contract/addresses.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -67,19 +67,15 @@ export function Frame({ screens }: { screens: Screen[] }) {
       </main>
       <UndoBar />
       {booking && (
-        <FaultBoundary at={pathname} instead={dialogInstead('Book by telephone', () => askForBooking(undefined))}>
-          <Suspense fallback={null}>
-            <BookingDialog key={JSON.stringify(booking)} place={booking} />
-          </Suspense>
-        </FaultBoundary>
+        <DialogOnTheWay at={pathname} title="Book by telephone" onClose={() => askForBooking(undefined)}>
+          <BookingDialog key={JSON.stringify(booking)} place={booking} />
+        </DialogOnTheWay>
       )}
       <LeaveQuestion />
       {showsShortcuts && (
-        <FaultBoundary at={pathname} instead={dialogInstead('Keyboard shortcuts', hideShortcuts)}>
-          <Suspense fallback={null}>
-            <ShortcutsDialog screens={screens} onClose={hideShortcuts} />
-          </Suspense>
-        </FaultBoundary>
+        <DialogOnTheWay at={pathname} title="Keyboard shortcuts" onClose={hideShortcuts}>
+          <ShortcutsDialog screens={screens} onClose={hideShortcuts} />
+        </DialogOnTheWay>
       )}
     </div>
   )
@@ -95,16 +91,23 @@ function pageInstead(fault: unknown) {
   return fault instanceof NotLoaded ? <NotLoadedPage fault={fault} /> : <UnexpectedError fault={fault} of="page" />
 }
 
-/** Below the page, where the dialog has its place, nobody would see it. */
-function dialogInstead(title: string, close: () => void) {
-  return (fault: unknown) =>
+type OnTheWay = { at: string; title: string; onClose: () => void; children: ReactNode }
+
+/** A dialog whose program is fetched when it is asked for. What goes wrong stands in its place: below the page nobody would see it. */
+function DialogOnTheWay({ at, title, onClose, children }: OnTheWay) {
+  const instead = (fault: unknown) =>
     fault instanceof NotLoaded ? (
-      <Dialog title={title} onClose={close}>
+      <Dialog title={title} onClose={onClose}>
         <LoadAgain fault={fault} />
       </Dialog>
     ) : (
       pageInstead(fault)
     )
+  return (
+    <FaultBoundary at={at} instead={instead}>
+      <Suspense fallback={null}>{children}</Suspense>
+    </FaultBoundary>
+  )
 }
 
 /** What is offered stands for the step before, as long as the last one has no answer. */

@@ -1,6 +1,7 @@
 import { aFreeTuesday } from './free-day.ts'
-import { expect, type Page, restoreSession, test } from './front-desk.ts'
+import { type Desk, expect, type Page, restoreSession, test } from './front-desk.ts'
 import { drawUntil, stopClock } from './public-form.ts'
+import type { RunningPractice } from './running-practice.ts'
 
 test.use({ practiceName: 'a tidy desk' })
 
@@ -139,61 +140,22 @@ test('letters twice as large by the browser’s own setting leave every page of 
   }
 })
 
-test.describe('on a tablet that lies wide', () => {
-  test.use({ viewport: { width: 1180, height: 820 }, hasTouch: true, isMobile: true })
-
-  test('buttons and fields of the desk are as high as a thumb needs', async ({ page, desk }) => {
-    const day = aFreeTuesday()
-    const asked = await desk.request({ name: 'Wilma Wide', appointmentDate: day })
-    // Between the two a quarter of an hour is free.
-    for (const appointmentTime of ['10:00', '10:30']) {
-      const seat = { appointmentDate: day, appointmentTime, chair: 1, minutes: 15 }
-      await desk.book({ ...seat, name: 'Will Wide', phone: '07700 900694' })
-    }
-    await restoreSession(page, desk)
-    for (const path of [
-      '/dashboard',
-      `/dashboard/day/${day}`,
-      `/dashboard/patient?date=${day}`,
-      `/dashboard/patient/update/${asked._id}`,
-      '/dashboard/messages',
-      '/dashboard/blog',
-      '/dashboard/people',
-      '/dashboard/account',
-    ]) {
-      await openInFull(page, path)
-      // Above 1,244 pixels the menu stands beside the page.
-      for (const width of [1180, 1366]) {
-        await page.setViewportSize({ width, height: 820 })
-        const low = (await tooLow(page)).filter((one) => !/row-open|type="file"|href="tel:/.test(one))
-        expect.soft(low, `${path} at ${width}`).toEqual([])
-      }
-    }
-  })
-})
-
-test('on a telephone and on a tablet whatever is pressed at the desk is as high as a thumb needs', async ({
-  page,
-  desk,
-  practice,
-}) => {
-  test.slow()
+/** Prepares something to press on each page of the desk, and answers their paths. */
+async function pagesToPress(page: Page, desk: Desk, practice: RunningPractice): Promise<string[]> {
   const day = aFreeTuesday()
   const message = 'It hurts when I bite, and I take blood thinners. '.repeat(4)
   const asked = await desk.request({ name: 'Thea Thumb', appointmentDate: day, service: 'Veneers', message })
-  await desk.book({
-    name: 'Theo Thumb',
-    phone: '07700 900695',
-    appointmentDate: day,
-    appointmentTime: '10:00',
-    chair: 1,
-  })
+  // Between the two a quarter of an hour is free.
+  for (const appointmentTime of ['10:00', '10:30']) {
+    const seat = { appointmentDate: day, appointmentTime, chair: 1, minutes: 15 }
+    await desk.book({ ...seat, name: 'Theo Thumb', phone: '07700 900695' })
+  }
   await page.request.post(`${practice.address}/api/user/contact`, {
     data: { name: 'Tom Thumb', email: 'tom@example.org', phone: '07700 900696', message: 'Is there a lift?' },
   })
   await desk.publish({ title: 'Under the thumb', content: '<p>Words.</p>' })
   await restoreSession(page, desk)
-  for (const path of [
+  return [
     '/dashboard',
     `/dashboard/day/${day}`,
     `/dashboard/patient?date=${day}`,
@@ -206,9 +168,35 @@ test('on a telephone and on a tablet whatever is pressed at the desk is as high 
     '/dashboard/audit',
     '/dashboard/data-protection',
     '/dashboard/account',
-  ]) {
+  ]
+}
+
+test.describe('on a tablet that lies wide', () => {
+  test.use({ viewport: { width: 1180, height: 820 }, hasTouch: true, isMobile: true })
+
+  test('whatever is pressed at the desk is as high as a thumb needs', async ({ page, desk, practice }) => {
+    test.slow()
+    for (const path of await pagesToPress(page, desk, practice)) {
+      await openInFull(page, path)
+      // Above 1,244 pixels the menu stands beside the page.
+      for (const width of [1180, 1366]) {
+        await page.setViewportSize({ width, height: 820 })
+        expect.soft(await tooLow(page), `${path} at ${width}`).toEqual([])
+      }
+    }
+  })
+})
+
+test('on a telephone and on a tablet whatever is pressed at the desk is as high as a thumb needs', async ({
+  page,
+  desk,
+  practice,
+}) => {
+  test.slow()
+  for (const path of await pagesToPress(page, desk, practice)) {
     await openInFull(page, path)
     for (const width of [390, 768]) {
+      // There a mouse is at hand, by which a day is drawn to scale.
       if (width === 768 && /^\/dashboard(\/day.*)?$/.test(path)) continue
       await page.setViewportSize({ width, height: 900 })
       expect.soft(await tooLow(page), `${path} at ${width}`).toEqual([])

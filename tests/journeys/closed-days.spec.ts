@@ -377,3 +377,44 @@ test('a hygienist’s chair is set up by keyboard, and whoever changes a chair t
   await nobody.press('Enter')
   await expect(page.getByLabel('Why all the same')).toHaveAccessibleDescription(/^Nobody works at this chair then\./)
 })
+
+test('an open booking on a chair that a colleague removes says so, and goes over to no other one by itself', async ({
+  page,
+  desk,
+  practice,
+}) => {
+  const day = aFreeTuesday()
+  const token = { headers: { token: desk.token } }
+  const address = `${practice.address}/api/admin/practice`
+  const change = async (chair: object) => {
+    const { version, chairPlan } = (await (await page.request.get(address, token)).json()).practice
+    const plan = chairPlan.map((one: { chair: number }) => (one.chair === 3 ? { ...one, ...chair } : one))
+    await expect(await page.request.put(address, { ...token, data: { version, chairPlan: plan } })).toBeOK()
+  }
+  await change({ name: 'The garden room' })
+  await restoreSession(page, desk)
+  const line = page.waitForResponse('**/api/admin/live')
+  await page.goto(`/dashboard/day/${day}`)
+  await line
+  await page.getByRole('button', { name: /^The garden room, from 09:00 free/ }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Book by telephone' })
+  const chair = dialog.getByLabel('Chair')
+  await expect(chair.locator(':checked')).toHaveText('The garden room')
+  await dialog.getByLabel('Phone').fill('07700 900633')
+  await dialog.getByLabel('Name').fill('Gus Garden')
+
+  await change({ removed: true })
+  await expect(dialog.getByRole('alert').filter({ hasText: 'The garden room takes nobody any more.' })).toBeVisible()
+  await expect(chair.locator(':checked')).toHaveText('The garden room')
+  await expect(chair).toHaveAccessibleDescription(/Please choose one of the others/)
+  await dialog.getByLabel('Name').press('Enter')
+  await expect(chair).toBeFocused()
+  expect(await desk.find('Gus Garden')).toBeUndefined()
+
+  await chair.selectOption('1')
+  await expect(dialog.getByText('takes nobody any more')).toHaveCount(0)
+  await dialog.getByLabel('Name').press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.locator('.seat').filter({ hasText: 'Gus Garden' })).toBeVisible()
+  await change({ name: 'Chair 3', removed: undefined })
+})

@@ -34,7 +34,7 @@ export function BookingForm({ place, onBooked }: Shown) {
   const [caller, setCaller] = useState<Caller>(unsentCaller)
   const [unfolded] = useState(() => isCareTyped(caller))
   const [reason, setReason] = useState('')
-  const { seat, choose, day, needsReason, isUnstaffed } = useSeat(place)
+  const { seat, choose, day, needsReason, isUnstaffed, isRemoved } = useSeat(place)
   const practice = usePractice()
   const { act, busy, isSending, refusalOf, dismiss } = useAction<ReadingOf<typeof api.day.book>>({
     renews: [dayKey, appointmentKeys.lists, queueKey, queueCountsKey],
@@ -56,6 +56,12 @@ export function BookingForm({ place, onBooked }: Shown) {
   useEffect(() => {
     if (field) form.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus()
   }, [field])
+
+  function chooseSeat(part: Partial<Seat>) {
+    if (isSending) return
+    if (field === 'chair') dismiss(here)
+    choose(part)
+  }
 
   /** What is typed while the booking is on its way would go with the dialog, and stand nowhere. */
   function change(part: Partial<Caller>) {
@@ -119,7 +125,7 @@ export function BookingForm({ place, onBooked }: Shown) {
           )}
         </Field>
       </div>
-      <SeatFields {...{ seat, day, wrong }} onChoose={(part) => !isSending && choose(part)} />
+      <SeatFields {...{ seat, day, isRemoved, wrong }} onChoose={chooseSeat} />
       <RefusedSeat
         failure={isSaidThere && !refusal?.neighbours ? undefined : refusal}
         verb="Book"

@@ -5,14 +5,11 @@ export function chairsToBook({ chairs }: Pick<DayAnswer, 'chairs'>): DayAnswer['
   return chairs.filter(({ removed }) => !removed)
 }
 
-/** The chair that was chosen, as long as the day has it; else the first free one, or any. */
+/** The chair that was chosen, also where a colleague has removed it since: who is told of it, chooses. Else the first free one, or any. */
 export function chairOf(
   chosen: number | undefined,
   first: { chair: number } | undefined,
   day: Pick<DayAnswer, 'chairs'> | undefined,
 ): number {
-  const chairs = day && chairsToBook(day)
-  const isThere = chairs === undefined || chairs.some(({ chair }) => chair === chosen)
-  if (chosen !== undefined && isThere) return chosen
-  return first?.chair ?? chairs?.[0]?.chair ?? 1
+  return chosen ?? first?.chair ?? (day && chairsToBook(day)[0]?.chair) ?? 1
 }

@@ -2,19 +2,25 @@ import type { DayAnswer } from '../../contract/day.ts'
 import { Field } from '../../ui/field.tsx'
 import { quarterHours } from '../day/day-plan.ts'
 import { dayInWords, isDay } from '../london.ts'
+import { useChairName } from '../queries/practice.ts'
 import { chairsToBook } from './chair-of-seat.ts'
 import type { Seat } from './use-seat.ts'
 
 type Shown = {
   seat: Seat
   day: DayAnswer | undefined
+  isRemoved: boolean
   wrong(field: string): string | undefined
   onChoose(part: Partial<Seat>): void
 }
 
 /** Which day, when and where: filled in by the press that opened the dialog. */
-export function SeatFields({ seat, day, wrong, onChoose }: Shown) {
-  const chairs = day ? chairsToBook(day) : [{ chair: seat.chair, name: `Chair ${seat.chair}` }]
+export function SeatFields({ seat, day, isRemoved, wrong, onChoose }: Shown) {
+  const nameOf = useChairName()
+  const named = nameOf(seat.chair)
+  const chosen = isRemoved || !day ? [{ chair: seat.chair, name: named }] : []
+  const chairs = [...(day ? chairsToBook(day) : []), ...chosen]
+  const removed = isRemoved && <span role="alert">{named} takes nobody any more. Please choose one of the others.</span>
   const hours = day?.hours
   const isOpen = (time: string) => hours !== undefined && time >= hours.opens && time < hours.closes
   const option = (time: string) => <option key={time}>{time}</option>
@@ -46,7 +52,7 @@ export function SeatFields({ seat, day, wrong, onChoose }: Shown) {
           </select>
         )}
       </Field>
-      <Field form="booking" name="chair" label="Chair" error={wrong('chair')}>
+      <Field form="booking" name="chair" label="Chair" error={removed || wrong('chair')}>
         {(control) => (
           <select {...control} value={seat.chair} onChange={({ target }) => onChoose({ chair: Number(target.value) })}>
             {chairs.map(({ chair, name }) => (

@@ -6,7 +6,7 @@ import { dayPlan, isStaffed, presentQuarter, timeOfQuarter } from '../day/day-pl
 import { type Day, daysAfter, isDay, minuteInLondon, todayInLondon } from '../london.ts'
 import { dayByChair } from '../queries/day.ts'
 import type { AskedPlace } from './booking-asked.ts'
-import { chairOf } from './chair-of-seat.ts'
+import { chairOf, chairsToBook } from './chair-of-seat.ts'
 
 /** A time on a chair. */
 export type Seat = { day: Day; time: string; chair: number }
@@ -33,7 +33,7 @@ export function useSeat(place: AskedPlace) {
   const seat: Seat = { day, time: chosen.time ?? first?.time ?? '', chair: chairOf(chosen.chair, first, data) }
   if (first && chosen.time === undefined && !isFetching) setChosen(seat)
   const { hours } = data ?? {}
-  const there = data?.chairs.find(({ chair }) => chair === seat.chair)
+  const there = data && chairsToBook(data).find(({ chair }) => chair === seat.chair)
   const isOpen = hours !== undefined && seat.time >= hours.opens && seat.time < hours.closes
   return {
     seat,
@@ -41,6 +41,8 @@ export function useSeat(place: AskedPlace) {
     day: data,
     /** Whether the surgery is closed then, as far as this page knows. */
     needsReason: data !== undefined && seat.time !== '' && !isOpen,
+    /** Whether a colleague has removed the chair since it was chosen. */
+    isRemoved: data !== undefined && there === undefined,
     isUnstaffed: there !== undefined && seat.time !== '' && !isStaffed(there, seat.time),
   }
 }

@@ -118,6 +118,18 @@ test('nobody is said to wait as soon as the last of them has an answer, while th
   await expect(zoe.locator('.became')).toHaveText('Accepted')
 })
 
+test('a row that was acted on goes to its new place by itself once it has been read', async ({ page, desk }) => {
+  const appointmentDate = aFreeTuesday()
+  for (const name of ['Ada Above', 'Bea Below']) await desk.request({ name, appointmentDate })
+  await restoreSession(page, desk)
+  await page.goto('/dashboard')
+  const bea = entry(page, 'Bea Below')
+  await bea.getByRole('button', { name: 'Accept' }).click()
+  await expect(bea).toContainText('To tell')
+  const names = page.locator('.queue-rows .row-open').filter({ hasText: /^(Ada Above|Bea Below)$/ })
+  await expect(names).toHaveText(['Bea Below', 'Ada Above'])
+})
+
 test('the keyboard walks over messages as over requests', async ({ page, desk, practice }) => {
   await desk.request({ name: 'Rhea Walks', appointmentDate: aFreeTuesday() })
   const message = { name: 'Tove Writes', email: 'tove@example.org', phone: '07700 900777', message: 'Is there a lift?' }

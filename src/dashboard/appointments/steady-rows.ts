@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { StatusChanges } from './status-changes.ts'
 
-/** How long a row that has left the list still stands where it was, in milliseconds. */
+/** How long a row that was acted on or has left the list still stands where it was, in milliseconds. */
 const standingTime = 2_000
 
 type Shown<Row> = {
@@ -9,6 +9,8 @@ type Shown<Row> = {
   given: Row[] | undefined
   rows: Row[] | undefined
   left: readonly string[]
+  /** Those that were acted on and stand where they stood, wherever they belong by now. */
+  acted: readonly string[]
 }
 
 /**
@@ -22,33 +24,33 @@ export function useSteadyRows<Row extends { _id: string }>(
   given: Row[] | undefined,
   changes: Pick<StatusChanges, 'acted' | 'refused'>,
 ) {
-  const [shown, setShown] = useState<Shown<Row>>({ list, given, rows: given, left: [] })
+  const [shown, setShown] = useState<Shown<Row>>({ list, given, rows: given, left: [], acted: [] })
   const now = shown.given === given && shown.list === list ? shown : next(shown)
   if (now !== shown) setShown(now)
 
   function next(before: Shown<Row>): Shown<Row> {
     const isAnother = list === undefined || before.list !== list
-    if (isAnother || !given || !before.rows) return { list, given, rows: given, left: [] }
+    if (isAnother || !given || !before.rows) return { list, given, rows: given, left: [], acted: [] }
     const isHere = new Set(given.map(({ _id }) => _id))
     const left = before.rows.map(({ _id }) => _id).filter((id) => !isHere.has(id))
-    const still = [...left, ...changes.acted.map(({ id }) => id)]
-    return { list, given, rows: inPlace(before.rows, given, new Set(still)), left }
+    const acted = changes.acted.map(({ id }) => id).filter((id) => isHere.has(id))
+    return { list, given, rows: inPlace(before.rows, given, new Set([...left, ...acted])), left, acted }
   }
 
   const refused = changes.refused.map(({ id }) => id).join(' ')
-  const left = now.left.join(' ')
+  const standing = [...now.left, ...now.acted].join(' ')
   useEffect(() => {
-    if (left === '') return
+    if (standing === '') return
     const leaving = setTimeout(() => {
       const stays = new Set(refused.split(' '))
       setShown((shown) => {
-        const gone = new Set(shown.left.filter((id) => !stays.has(id)))
-        const rows = shown.rows?.filter(({ _id }) => !gone.has(_id))
-        return { ...shown, rows, left: shown.left.filter((id) => stays.has(id)) }
+        const { rows, given } = shown
+        const left = shown.left.filter((id) => stays.has(id))
+        return { ...shown, rows: rows && given && inPlace(rows, given, new Set(left)), left, acted: [] }
       })
     }, standingTime)
     return () => clearTimeout(leaving)
-  }, [left, refused])
+  }, [standing, refused])
 
   return { rows: now.rows, hasLeft: (id: string) => now.left.includes(id) }
 }

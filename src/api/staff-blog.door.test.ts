@@ -62,13 +62,15 @@ describe('the bin', () => {
     expect((await practice.send('GET', '/api/admin/blog/gums')).status).toBe(404)
   })
 
-  test('is named, with who threw a post there, to whoever saves or previews what they wrote on it', async () => {
+  test('is named, with who threw a post there, to whoever saves, previews or still writes what they wrote on it', async () => {
     const post = await write({ title: 'Gums' })
     await tom('DELETE', `/api/admin/blog/delete/${post._id}`)
     const message = 'Tom Hargreaves deleted this post at 09:00. Please restore it from the bin first.'
     expect(await change(post._id, { title: 'Gums and teeth' })).toMatchObject({ status: 404, body: { message } })
     const preview = await practice.asStaff('POST', '/api/admin/blog/preview', { _id: post._id, title: 'Gums' })
     expect(preview).toMatchObject({ status: 404, body: { message } })
+    const writing = await practice.asStaff('POST', `/api/admin/blog/${post._id}/editing`, { tab: 'one' })
+    expect(writing).toMatchObject({ status: 404, body: { message } })
     const nobodys = await change('AAAAAAAAAAAAAAAAAAAAAA', { title: 'Gums and teeth' })
     expect(nobodys).toMatchObject({ status: 404, body: { message: 'There is nothing with that address.' } })
   })

@@ -49,7 +49,7 @@ export const staffBlog: Handler[] = [
     const tab = tidyLine(body.tab)
     if (!tab) return refuse(400, 'Please say which tab the post is open in.', { field: 'tab' })
     const noted = await noteEditing(params.id, tab, postContext(who, backend))
-    if (!noted) return refuse(404, unknownSentence)
+    if (!noted) return noSuchPost(params.id, backend)
     const others = noted.others.map(({ name, since, you }) => ({
       name,
       since: since.toISOString(),

@@ -1,6 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
 import sharp from 'sharp'
 import { type Desk, expect, type Post, restoreSession, test } from './front-desk.ts'
+import { drawUntil, stopClock } from './public-form.ts'
 import { fillLogin, outageLines, type Page, type RunningPractice, signIn } from './running-practice.ts'
 
 const created = '**/api/admin/create'
@@ -325,6 +326,33 @@ test.describe('two people at one post', () => {
     await page.getByRole('button', { name: /Restore what you wrote/ }).click()
     await expect.poll(() => written(page)).toBe('Brush twice a day, for two minutes.')
     await context.close()
+  })
+})
+
+test.describe('a post that a colleague deletes', () => {
+  test.use({ forgives: /Failed to load resource: the server responded with a status of 404/ })
+  test('is told to whoever writes on it as it happens, takes nothing away, and may come back', async ({
+    page,
+    desk,
+  }) => {
+    const post = await desk.publish({ title: 'Under my hands', content: '<p>Begun.</p>' })
+    const opened = ['**/api/admin/live', '**/editing'].map((call) => page.waitForResponse(call))
+    await page.clock.install()
+    await open(page, desk, `/dashboard/blog/update/${post.slug}`)
+    await Promise.all(opened)
+    await text(page).fill('Begun and nearly done.')
+    // So nothing is asked again by the clock.
+    await stopClock(page)
+    await desk.remove(post)
+    const told = page.getByRole('status').filter({ hasText: /^Dr Amira Shah deleted this post at \d\d:\d\d\./ })
+    await drawUntil(page, () => told.isVisible())
+    expect(await written(page)).toBe('Begun and nearly done.')
+    await page.request.post(`/api/admin/blog/restore/${post._id}`, { headers: { token: desk.token } })
+    await drawUntil(page, async () => (await told.count()) === 0)
+    await page.clock.resume()
+    await page.getByRole('button', { name: 'Update', exact: true }).click()
+    await expect(page.getByLabel('Title')).toHaveValue('')
+    expect(await (await page.request.get(`/blog/${post.slug}`)).text()).toContain('Begun and nearly done.')
   })
 })
 

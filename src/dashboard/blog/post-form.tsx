@@ -112,7 +112,7 @@ export function PostForm({ opened, owner, tabs, button, onSaved }: Shown) {
     <form ref={form} onSubmit={send} className="writing">
       <div className="text-column">
         <SignedOut />
-        <OthersLine post={post} />
+        <OthersLine post={post} isSaving={busy !== undefined} />
         <KeptOffers editing={editing} session={session} />
         <TitleField
           title={fields.title}

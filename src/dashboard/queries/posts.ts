@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../contract/api.ts'
 import { fetchAsStaff } from '../ask-as-staff.ts'
+import { nameOfTab } from '../blog/writing/name-of-tab.ts'
+import { retryTwice } from '../retries.ts'
 import { binKey, postsKey } from './keys.ts'
 
 /** All posts, drafts too. */
@@ -14,6 +16,24 @@ export function post(slug: string) {
   return queryOptions({
     queryKey: ['post', slug],
     queryFn: ({ signal }) => fetchAsStaff(api.blog.one, { params: { id: slug }, signal }),
+  })
+}
+
+/** How often the practice is told that a post is open, in milliseconds. */
+const tellEvery = 20_000
+
+/** Says that a post is open here; said with every change of a post as well, since somebody may have deleted this one. */
+export function openHere(id: string) {
+  return queryOptions({
+    queryKey: [...postsKey, 'open', id],
+    queryFn: async ({ signal }) =>
+      fetchAsStaff(api.blog.editing, { params: { id }, body: { tab: await nameOfTab() }, signal }),
+    retry: retryTwice,
+    refetchInterval: tellEvery,
+    // Also behind another window it is open.
+    refetchIntervalInBackground: true,
+    staleTime: 0,
+    gcTime: 0,
   })
 }
 

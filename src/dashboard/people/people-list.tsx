@@ -51,11 +51,7 @@ export function PeopleList({ links, handOver, putAway }: HandOvers) {
               </span>
               {!you && (
                 <span className="met-ways">
-                  {disabledAt ? (
-                    <Button busy={busy} aria-describedby={`person-${id}`} onClick={() => void setOpen(colleague, true)}>
-                      Open again
-                    </Button>
-                  ) : (
+                  {!disabledAt && (
                     <>
                       <Button
                         busy={busy}
@@ -73,15 +69,16 @@ export function PeopleList({ links, handOver, putAway }: HandOvers) {
                           New password, without second factor
                         </Button>
                       )}
-                      <Button
-                        busy={busy}
-                        aria-describedby={`person-${id}`}
-                        onClick={() => void setOpen(colleague, false)}
-                      >
-                        Close account
-                      </Button>
                     </>
                   )}
+                  {/* One button, so that the keyboard stays on it: another press takes back what it did. */}
+                  <Button
+                    busy={busy}
+                    aria-describedby={`person-${id}`}
+                    onClick={() => void setOpen(colleague, Boolean(disabledAt))}
+                  >
+                    {disabledAt ? 'Open again' : 'Close account'}
+                  </Button>
                 </span>
               )}
             </li>

@@ -25,6 +25,9 @@ asCommand(async () => {
       NODE_ENV: 'production',
     })
   const status = await run(rest)
+  // Not refused before: npm knows this word too, and may be told it everywhere by its own settings.
+  if (name === 'erase-person' && process.env.npm_config_yes === 'true' && !rest.includes('--yes'))
+    console.error(`npm took --yes for itself: with -- before it, it is ours, as in npm run ${name} -- … --yes`)
   // Only here is somebody's keyboard: the program itself runs in a group of its own.
   if (status !== wantsToBeAsked) return status
   return (await says('yes')) ? run(['--yes', ...rest]) : 1

@@ -278,6 +278,11 @@ test('erasing somebody asks first at a terminal, where yes erases and nothing el
     atTerminal('erase-person', ['07700 900123', ...more], settings, answer)
   for (const answer of ['no', ''])
     expect(await erase(answer)).toMatchObject({ code: 1, said: expect.not.stringContaining('Erased') })
+  const taken = await atTerminal('erase-person', ['07700 900123'], { ...settings, npm_config_yes: 'true' }, 'no')
+  expect(taken).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(/1 request.*npm took --yes for itself: .* npm run erase-person -- … --yes.*to go on/s),
+  })
   expect(await erase('Yes')).toMatchObject({
     code: 0,
     said: expect.stringMatching(

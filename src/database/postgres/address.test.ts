@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { addressOf } from './address.ts'
 
 const ours = { statement_timeout: 1_800, query_timeout: 2_000, lock_timeout: 400, binary: false }
@@ -18,6 +18,20 @@ it.each([
 ])('an address after which a connection %s says nothing against what we ask of it', (_, words, kept) => {
   expect(opened(`postgres://amira:secret@127.0.0.1:5432/practice${words}`).connectionParameters).toMatchObject(kept)
 })
+
+it.each(['prefer', 'require', 'verify-ca'])(
+  'sslmode=%s is as safe as it was, and the library warns of nothing',
+  (mode) => {
+    const warned = vi.spyOn(process, 'emitWarning').mockReturnValue()
+    onTestFinished(() => warned.mockRestore())
+    expect(opened(`postgres://db.example/practice?sslmode=${mode}`).connectionParameters).toMatchObject({ ssl: {} })
+    expect(warned).not.toHaveBeenCalled()
+    const asRead = addressOf(`postgres://db.example/practice?sslmode=${mode}`, 'practice', [])
+    expect(asRead.connectionString).toContain('sslmode=verify-full')
+    const asElsewhere = addressOf(`postgres://db.example/practice?uselibpqcompat=true&sslmode=${mode}`, 'practice', [])
+    expect(asElsewhere.connectionString).toContain(`sslmode=${mode}`)
+  },
+)
 
 it('which way a server is reached stays as it was written', () => {
   const parameters = opened('postgres:///practice?host=/run/postgresql&port=5433&user=amira').connectionParameters

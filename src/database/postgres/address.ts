@@ -29,6 +29,10 @@ export function addressOf(
   // What stands in the address comes first with this library: then a server would not be seen to run, a restore would fill
   // the tables of the practice that it is to put aside, and a frozen server would be waited for as long as it says there.
   for (const name of [...url.searchParams.keys()]) if (!ofTheWay.includes(name)) url.searchParams.delete(name)
+  // The library reads all of these as the last one, and warns of it before every command.
+  const mode = url.searchParams.get('sslmode') ?? ''
+  if (['prefer', 'require', 'verify-ca'].includes(mode) && url.searchParams.get('uselibpqcompat') !== 'true')
+    url.searchParams.set('sslmode', 'verify-full')
   const options = [...(theirs === null ? [] : [theirs]), ...settings.map((setting) => `-c ${setting}`)]
   return {
     connectionString: url.href,

@@ -148,6 +148,33 @@ test('choosing a time: four taps at most, by keyboard too, and the specified fie
   expect(hand.taps).toBeLessThanOrEqual(4)
 })
 
+test('times that would also suit come back with the rest of the form, are shown, and are sent', async ({
+  page,
+  desk,
+}) => {
+  await openForm(page, '/appointment')
+  await fill(page, { name: 'Alba Zorn', phone: '07700 900558', service: 'Veneers' })
+  const chooser = page.getByRole('group', { name: 'Choose a free time' })
+  await chooser.getByRole('button', { name: 'Show free times' }).click()
+  const day = chooser.getByRole('listitem').nth(2)
+  await day.getByRole('button').first().click()
+  await day.getByRole('button').nth(1).click()
+  await chooser.getByRole('button', { name: 'Add another time that would suit' }).click()
+  await day.getByRole('button').nth(3).click()
+  const told = chooser.getByText(/^Would also suit: /)
+  const words = (await told.textContent()) ?? ''
+  await page.goto('/privacy')
+  await page.goBack()
+  await wakeForm(page)
+  await expect(told).toHaveText(words)
+  // Whoever came back has pressed nothing, and is not led away from where they were.
+  await expect(chooser.getByRole('button', { name: 'First free' })).toBeVisible()
+  await expect(chooser.getByRole('button', { name: 'First free' })).not.toBeFocused()
+  await sendButton(page).click()
+  await expect(page.getByText(requestedSentence)).toBeVisible()
+  expect(await desk.find('Alba Zorn')).toMatchObject({ alsoSuits: [{}] })
+})
+
 test('free times of the treatment before cannot be chosen while those of another one are looked for', async ({
   page,
 }) => {

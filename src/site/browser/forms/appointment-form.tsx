@@ -51,7 +51,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
   )
   /** What the page or the browser has brought; what lies in a fold is sent, so it is unfolded. */
   const [brought, setBrought] = useState(filled)
-  const [also, setAlso] = useState(filled.alsoSuits ?? '')
+  const [also, setAlso] = useState(() => othersIn(filled))
   const [parts, setParts] = useState(props.parts)
   const sent = useSentForm({
     send: (body, idempotencyKey) => ask(formCalls.request, { body, idempotencyKey }),
@@ -71,7 +71,12 @@ export function AppointmentForm(props: AppointmentFormProps) {
 
   // What was typed before this script arrived counts too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form wakes up
-  useEffect(() => setBrought(lookAgain()), [])
+  useEffect(() => {
+    const answers = lookAgain()
+    setBrought(answers)
+    // Only the list of free times says which others are sent.
+    if (answers.alsoSuits) setLooks('yes')
+  }, [])
 
   useEffect(() => {
     const isAsked = looks === 'yes' || urgency === 'yes' || wanted.time !== ''
@@ -83,28 +88,23 @@ export function AppointmentForm(props: AppointmentFormProps) {
     if (!sent.form.current) return filled
     const answers = readAnswers(sent.form.current)
     setWanted(wantedIn(answers))
-    setAlso(answers.alsoSuits ?? '')
+    setAlso(othersIn(answers))
     setUrgency((before) => (answers.urgent === 'yes' ? 'yes' : before === 'yes' ? undefined : before))
     return answers
   }
 
-  function chooseTime({ date, time }: FreeTime) {
+  function write(changes: Answers) {
     if (!sent.form.current) return
-    const changes = { appointmentDate: date, appointmentTime: time }
     fillAnswers(sent.form.current, { ...readAnswers(sent.form.current), ...changes })
     lookAgain()
   }
-
-  const isOther = (time: string) => time !== `${wanted.date}T${wanted.time}`
-  // What was named as another time may have become the first.
-  const others = also.split(' ').filter(isOther).join(' ')
 
   const freeTimes = {
     service: wanted.service,
     given: props.answered?.freeDays,
     givenOf: wantedIn(filled).service,
     again: sent.result,
-    choose: chooseTime,
+    choose: ({ date, time }: FreeTime) => write({ appointmentDate: date, appointmentTime: time }),
   }
 
   return (
@@ -113,9 +113,10 @@ export function AppointmentForm(props: AppointmentFormProps) {
         <>
           {/* Enter in a field presses the first button of a form, and must mean this one. */}
           <button type="submit" className="unseen" tabIndex={-1} aria-hidden="true" />
-          {/* No hidden value: a browser that brings back what was typed brings back a box, and none of those. */}
+          {/* No hidden values: a browser that brings back what was typed brings back boxes and texts, and none of those. A text
+              is none of React's, which would make of each value the one that the page came with. */}
           <input type="checkbox" hidden name="urgent" value="yes" checked={urgency === 'yes'} onChange={lookAgain} />
-          <input type="hidden" name="alsoSuits" value={others} />
+          <input type="text" hidden name="alsoSuits" defaultValue={othersIn(filled)} />
           <Urgency urgency={urgency} answer={setUrgency}>
             {parts && props.answersNow && (
               <parts.WhenToRing {...freeTimes} chosen={wanted} answersNow={props.answersNow} />
@@ -160,7 +161,12 @@ export function AppointmentForm(props: AppointmentFormProps) {
             <parts.TimeChooser
               {...freeTimes}
               chosen={wanted}
-              also={{ times: others, change: setAlso, adding: filled.adding === 'yes', open: filled.open }}
+              also={{
+                times: also,
+                change: (alsoSuits) => write({ alsoSuits }),
+                adding: filled.adding === 'yes',
+                open: filled.open,
+              }}
             />
           ) : (
             <>
@@ -218,6 +224,12 @@ export function fetchParts(): Promise<typeof askedParts> {
 function urgencyIn(answered: Answered | undefined): 'yes' | 'no' | undefined {
   if (answered?.answers.urgent === 'yes') return 'yes'
   return answered?.answers.urgency === 'no' ? 'no' : undefined
+}
+
+/** What was named as another time may have become the first. */
+function othersIn({ alsoSuits = '', appointmentDate, appointmentTime }: Answers): string {
+  const isOther = (time: string) => time !== `${appointmentDate}T${appointmentTime}`
+  return alsoSuits.split(' ').filter(isOther).join(' ')
 }
 
 function isRefusalWithWords(result: SendResult): boolean {

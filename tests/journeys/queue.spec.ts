@@ -130,6 +130,26 @@ test('a row that was acted on goes to its new place by itself once it has been r
   await expect(names).toHaveText(['Bea Below', 'Ada Above'])
 })
 
+test('whoever loads more rows by a key goes on at the first of them', async ({ page, desk, practice }) => {
+  const appointmentDate = aFreeTuesday()
+  for (const name of ['Fay Before', 'Gil Behind']) await desk.request({ name, appointmentDate })
+  // As if a hundred stood before him.
+  await page.route(/\/api\/admin\/queue(\?|$)/, async (route) => {
+    const { searchParams: asked } = new URL(route.request().url())
+    if (asked.get('rows')) return route.continue()
+    const isFirst = !asked.get('after')
+    const answer = await (await route.fetch({ url: `${practice.address}/api/admin/queue` })).json()
+    const whose = isFirst ? 'Fay Before' : 'Gil Behind'
+    const queue = answer.queue.filter(({ patient }: { patient: { name: string } }) => patient.name === whose)
+    await route.fulfill({ json: { ...answer, queue, ...(isFirst ? { next: 'rest', messages: [] } : {}) } })
+  })
+  await restoreSession(page, desk)
+  await page.goto('/dashboard')
+  await expect(entry(page, 'Fay Before')).toBeVisible()
+  await page.getByRole('button', { name: 'Load more' }).press('Enter')
+  await expect(entry(page, 'Gil Behind').getByRole('button', { name: 'Gil Behind', exact: true })).toBeFocused()
+})
+
 test('the keyboard walks over messages as over requests', async ({ page, desk, practice }) => {
   await desk.request({ name: 'Rhea Walks', appointmentDate: aFreeTuesday() })
   const message = { name: 'Tove Writes', email: 'tove@example.org', phone: '07700 900777', message: 'Is there a lift?' }

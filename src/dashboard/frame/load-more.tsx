@@ -1,13 +1,34 @@
+import { useEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 
 type List = { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage(): unknown }
 
-/** Brings the next page of a list, where there is one. */
+/** Brings the next page of a list, where there is one; the keyboard goes on at its first row. */
 export function LoadMore({ list }: { list: List }) {
+  const button = useRef<HTMLButtonElement>(null)
+  const last = useRef<Element | null>(null)
+  const { isFetchingNextPage: isLoading } = list
+  useEffect(() => {
+    const { activeElement, body } = document
+    // With the last page the button has gone. Whoever has left it meanwhile is not called back.
+    if (isLoading || (activeElement !== body && activeElement !== button.current)) return
+    last.current?.nextElementSibling?.querySelector<HTMLElement>('a[href], button')?.focus()
+    last.current = null
+  }, [isLoading])
+
+  function load() {
+    const rows = [...document.querySelectorAll('[data-row]')]
+    const above = rows.findLast(
+      (row) => button.current?.compareDocumentPosition(row) === Node.DOCUMENT_POSITION_PRECEDING,
+    )
+    last.current = above?.parentElement?.lastElementChild ?? null
+    void list.fetchNextPage()
+  }
+
   if (!list.hasNextPage) return null
   return (
-    <Button className="load-more" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-      {list.isFetchingNextPage ? 'Loading …' : 'Load more'}
+    <Button ref={button} className="load-more" busy={isLoading} onClick={load}>
+      {isLoading ? 'Loading …' : 'Load more'}
     </Button>
   )
 }

@@ -9,7 +9,7 @@ import { writeNewFile } from '../disk/files.ts'
 import { counted } from '../domain/counted.ts'
 import { makeFolder } from '../make-folder.ts'
 import { makeBackUp, whyNot } from './make-back-up.ts'
-import { readWords, runCommand } from './run-command.ts'
+import { endedOnItsWay, readWords, runCommand } from './run-command.ts'
 
 /** Makes one back-up now, while the server may be running; or, with --make-key, a key for those that follow. */
 async function main(): Promise<number> {
@@ -40,13 +40,6 @@ async function main(): Promise<number> {
     console.error(`No back-up was made. ${whyNot(error, backUps.to)}`)
     return 1
   }
-}
-
-/** Whoever ends it, as by Ctrl-C, would leave half of it, which nobody deletes where it was to go; asked twice, it ends at once. */
-function endedOnItsWay(): AbortSignal {
-  const ending = new AbortController()
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => ending.abort())
-  return ending.signal
 }
 
 async function makeKeyFile(file: string): Promise<number> {

@@ -111,6 +111,19 @@ describe('a restore that cannot take its place', () => {
   })
 })
 
+describe('a restore that somebody ends', () => {
+  it('leaves all as it was, and nothing of what it had prepared', async () => {
+    await fill()
+    const { file } = await backUpOf(old)
+    expect(await restore(file, { endedOnItsWay: () => AbortSignal.abort() })).toEqual({ kind: 'ended' })
+    expect(await readdir(join(folder, 'data'))).toEqual([])
+    if (!('sqliteFile' in emptied.place)) {
+      expect(await schemasLike(emptied.place, `${emptied.place.schema}\\_restoring%`)).toEqual([])
+    }
+    expect(await restore(file)).toMatchObject({ kind: 'restored' })
+  })
+})
+
 describe('a restore refuses', () => {
   it('a file that is not there, with a sentence', async () => {
     await expect(restore(join(folder, 'nowhere.tar.gz'))).rejects.toThrow(SpoiledBackUp)

@@ -36,9 +36,11 @@ export type Restoring = {
   /** Whether what stands there may be put aside. */
   over: boolean
   now: Date
+  /** Asked for when something has to be taken away again by whoever ends it; until its end is near it is then ended. */
+  endedOnItsWay?(): AbortSignal
 }
 
-/** What became of a restore; `under way` where another restore is, `in use` where a server runs. */
+/** What became of a restore; `under way` where another restore is, `in use` where a server runs, `ended` by whoever had asked. */
 export type Restored =
   | {
       kind: 'restored'
@@ -51,6 +53,7 @@ export type Restored =
   | { kind: 'under way' }
   | { kind: 'in use' }
   | { kind: 'not empty' }
+  | { kind: 'ended' }
 
 /**
  * Brings a back-up into an empty place, or, with `over`, into one whose contents are put aside. Everything is prepared
@@ -70,8 +73,9 @@ export async function restoreBackUp(asked: Restoring): Promise<Restored> {
 
 async function restoreAlone(
   backUp: OpenBackUp,
-  { place, dataDirectory, backUps, over, now }: Restoring,
+  { place, dataDirectory, backUps, over, now, endedOnItsWay }: Restoring,
 ): Promise<Restored> {
+  const ending = endedOnItsWay?.()
   // Cut off it stays, and somebody else may ask for the next.
   await giveToOwnerOf(dataDirectory, signOfRestore(dataDirectory))
   if (await sayingWhyNot(place, () => isInUse(place))) return { kind: 'in use' }
@@ -86,17 +90,19 @@ async function restoreAlone(
   const preparing = `${home}_restoring_`
   const schema = preparing + stamp
   if (!('sqliteFile' in place)) await dropPrepared(place, preparing)
-  let isHalf = false
+  let [isBeside, isHalf] = [true, false]
   const aside = { folder: asideIn(dataDirectory, stamp), schema: `${home}_put_aside_${stamp}` }
   try {
     const beside = 'sqliteFile' in place ? { sqliteFile: join(prepared, sqliteName) } : { ...place, schema }
-    const { tables } = await importCopy(backUp.copy, beside)
+    const { tables } = await importCopy({ ...backUp.copy, rows: () => unlessEnded(backUp.copy.rows(), ending) }, beside)
     await beginAnew(beside)
     const leftOut = leftOutOf(dataDirectory, { database: sqliteName, backUps })
-    const files = await bringFiles(backUp.files(), prepared, leftOut).catch((error) => {
+    const files = await bringFiles(unlessEnded(backUp.files(), ending), prepared, leftOut).catch((error) => {
       // The system says neither which disk is full, nor of what.
       throw error.code === 'ENOSPC' ? unusable(dataDirectory, 'DATA_DIRECTORY', error) : error
     })
+    ending?.throwIfAborted()
+    isBeside = false
     // A server that starts after this is refused, and one that started before it is seen.
     prepared = await beginToTakePlace(prepared)
     if (await sayingWhyNot(place, () => isInUse(place))) return { kind: 'in use' }
@@ -113,12 +119,20 @@ async function restoreAlone(
     }
   } catch (error) {
     isHalf = error instanceof HalfInPlace
+    if (isBeside && ending?.aborted) return { kind: 'ended' }
     throw error
   } finally {
     // By its name nobody opens what is half in its place.
     if (!isHalf) await rm(prepared, { recursive: true, force: true })
     // Where the server is gone, that is told already, and the next restore drops it.
     if (!('sqliteFile' in place)) await dropPrepared(place, preparing).catch(() => undefined)
+  }
+}
+
+async function* unlessEnded<Part>(parts: AsyncIterable<Part>, ending: AbortSignal | undefined): AsyncIterable<Part> {
+  for await (const part of parts) {
+    ending?.throwIfAborted()
+    yield part
   }
 }
 

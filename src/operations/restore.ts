@@ -6,7 +6,7 @@ import { holdsTables } from '../database/copies/database-in-use.ts'
 import { databasePlace } from '../database-place.ts'
 import { sayingWhyNot } from '../open-own-records.ts'
 import { restoreBackUp } from './restore-back-up.ts'
-import { readWords, runCommand } from './run-command.ts'
+import { endedOnItsWay, readWords, runCommand } from './run-command.ts'
 
 const usage = 'npm run restore -- data/back-ups/back-up-20261122T031500Z.tar.gz [--over] [--key FILE]'
 
@@ -29,7 +29,9 @@ async function main(): Promise<number> {
     backUps: config.backUps.to,
     over: values.over,
     now: new Date(),
+    endedOnItsWay,
   })
+  if (restored.kind === 'ended') return refuse('The restore was ended on its way. Nothing was changed.')
   if (restored.kind === 'under way')
     return refuse('Another restore, or a move, is under way here. Nothing was changed.')
   if (restored.kind === 'in use') {

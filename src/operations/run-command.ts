@@ -64,6 +64,16 @@ export async function runCommand(usage: string, work: () => Promise<number>): Pr
   }
 }
 
+/**
+ * Whoever ends a work, as by Ctrl-C, would leave half of it, which nobody deletes at once where it lies; asked twice, it ends
+ * as any other program does.
+ */
+export function endedOnItsWay(): AbortSignal {
+  const ending = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => ending.abort())
+  return ending.signal
+}
+
 /** Whoever reads may have enough, as `head` soon has. A work that was begun is done all the same, and not cut off by that. */
 function finishUnread(): void {
   process.stderr.on('error', () => undefined)

@@ -154,6 +154,30 @@ test('a back-up that somebody ends on its way says so, and leaves nothing of any
   expect(existsSync(file)).toBe(true)
 })
 
+test('a restore that somebody ends on its way says so, changes nothing, and leaves nothing of what it had prepared', async () => {
+  await using closing = new AsyncDisposableStack()
+  const { data, settings } = await backedUpPractice(closing)
+  await writeFile(join(data, 'x-rays'), randomBytes(60_000_000))
+  const [file = ''] = (await run('back-up', [], settings)).said.split('\n')
+  // What looks into the database opens it, and with it its log.
+  const inData = async () => (await readdir(data)).filter((name) => !/-(wal|shm)$/.test(name))
+  const before = await inData()
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    const script = join(root, 'dist/server/restore.js')
+    const env = { PATH: process.env.PATH ?? '', CONTENT_DIRECTORY: join(root, 'content'), ...settings }
+    const restoring = spawn(process.execPath, [script, file, '--over'], { env, stdio: ['ignore', 'ignore', 'pipe'] })
+    let said = ''
+    restoring.stderr.on('data', (text) => (said += text))
+    const ended = once(restoring, 'close')
+    const begun = async () => (await readdir(data)).some((name) => name.startsWith('restoring-'))
+    while (!(await begun()) && restoring.exitCode === null) await wait(1)
+    restoring.kill(signal)
+    expect([await ended, said]).toEqual([[1, null], 'The restore was ended on its way. Nothing was changed.\n'])
+    expect(await inData()).toEqual(before)
+  }
+  expect(await run('restore', [file, '--over'], settings)).toMatchObject({ code: 0 })
+})
+
 test('a restore that is killed while it takes its place opens no half practice, and brings all when asked again', async () => {
   test.setTimeout(120_000)
   await using closing = new AsyncDisposableStack()

@@ -1,10 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { openLine } from '../../../tests/faults/lossy-line.ts'
+import { noSmallDisk, openReadOnlyDisk } from '../../../tests/small-disk.ts'
 import { RecordsAway } from '../../domain/records.ts'
 import { migrations, UnsuitableDatabase } from '../migrations.ts'
 import { openConnection, type Place } from '../open-connection.ts'
@@ -197,6 +198,17 @@ describe.runIf(testEngine === 'postgres')('a move into PostgreSQL', () => {
     await running.close()
     await (await openConnection(to.place)).close()
   })
+})
+
+it.runIf(testEngine === 'sqlite')('is made of a database whose disk can only be read any more', async ({ skip }) => {
+  const full = await openReleased(from.place, newest)
+  await full.close()
+  const sums = await sumsOf(from.place)
+  const file = 'sqliteFile' in from.place ? from.place.sqliteFile : ''
+  const disk = await openReadOnlyDisk((path) => copyFile(file, join(path, 'practice.sqlite')))
+  if (!disk) return skip(noSmallDisk)
+  onTestFinished(() => disk.remove())
+  expect(await sumsOf({ sqliteFile: join(disk.path, 'practice.sqlite') })).toEqual(sums)
 })
 
 it.runIf(testEngine === 'sqlite')('says of a damaged file that can have no other name what is to be done', async () => {

@@ -1,7 +1,10 @@
+import { accessSync, constants, existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { setImmediate as eventLoop } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
 import * as z from 'zod'
 import type { Cell, DatabaseCopy, SomeRows } from '../../domain/back-ups/database-copy.ts'
+import { realNameOf } from '../sqlite/real-name.ts'
 import { inOurWords } from '../sqlite/statements.ts'
 import type { SqlitePlace } from '../sqlite.ts'
 import { parentsFirst, type TableFacts } from './table-facts.ts'
@@ -17,7 +20,11 @@ export async function withSqliteCopy<T>(
   { sqliteFile }: SqlitePlace,
   work: (copy: DatabaseCopy) => Promise<T>,
 ): Promise<T> {
-  const database = new DatabaseSync(sqliteFile, { readOnly: true, timeout: 5_000 })
+  const file = pathToFileURL(sqliteFile)
+  // Nobody writes there, and what SQLite would lay beside the file finds no place; where its log was left, that is read too.
+  if (isOnReadOnlyDisk(sqliteFile) && !existsSync(`${realNameOf(sqliteFile)}-wal`))
+    file.searchParams.set('immutable', '1')
+  const database = new DatabaseSync(file, { readOnly: true, timeout: 5_000 })
   try {
     database.exec('begin')
     const migrations = migrationRows.parse(database.prepare('select name, checksum from migration order by name').all())
@@ -27,6 +34,15 @@ export async function withSqliteCopy<T>(
     throw inOurWords(error)
   } finally {
     database.close()
+  }
+}
+
+function isOnReadOnlyDisk(file: string): boolean {
+  try {
+    accessSync(file, constants.W_OK)
+    return false
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EROFS'
   }
 }
 

@@ -229,8 +229,8 @@ function backUpPlan(
   return {
     ...rest,
     everyHours: backUps.everyHours,
-    async make(now) {
-      const { oddNames } = await makeBackUp({ dataDirectory, backUps, place: databasePlace(config) }, now)
+    async make(now, ending) {
+      const { oddNames } = await makeBackUp({ dataDirectory, backUps, place: databasePlace(config) }, now, ending)
       if (oddNames > 0)
         rest.log.warn({ job: 'back-up', files: oddNames }, 'files were left out: no UTF-8 in their names')
     },

@@ -7,7 +7,7 @@ import { type Log, type Notices, nameOfError } from './log-and-notices.ts'
 export type BackUpPlan = {
   records: Records
   everyHours: number
-  make(now: Date): Promise<void>
+  make(now: Date, ending?: AbortSignal): Promise<void>
   /** Deletes those that are no longer kept; answers how many are left that a clock ahead has made, throws where one stays. */
   deleteOutdated(now: Date): Promise<{ ahead: number }>
   /** A failure in words for staff. */
@@ -26,7 +26,7 @@ const madeAt = 'back-up-made'
  * Makes a back-up where one is due, in one of the processes that ask, and tells staff when the last good one was made;
  * answers whether it made one. A failure is told and logged, not thrown; throws `RecordsAway`.
  */
-export async function makeDueBackUp(plan: BackUpPlan): Promise<boolean> {
+export async function makeDueBackUp(plan: BackUpPlan, ending?: AbortSignal): Promise<boolean> {
   const now = plan.now()
   const last = await lastGood(plan.records)
   if (!isDue(last, plan.everyHours, now)) return standsSince(plan, last, now)
@@ -35,8 +35,9 @@ export async function makeDueBackUp(plan: BackUpPlan): Promise<boolean> {
   // Before it is made: what does not answer afterwards would tell of one that stands that it failed.
   const believed = await believesClock(plan)
   try {
-    await plan.make(now)
+    await plan.make(now, ending)
   } catch (error) {
+    if (ending?.aborted) return false
     const why = plan.whyNot(error)
     plan.log.error({ job: 'back-up', error: nameOfError(error) }, 'no back-up was made')
     missing(plan, `The back-up of ${inWords(now)} failed. ${why}. ${lastInWords(last)}`)

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -50,4 +51,21 @@ it('a server makes a back-up by itself, throws away what is no longer kept, and 
   const made = '20261201T090000Z'
   expect((await readdir(to)).sort()).toEqual([ofToday, made, ofDaysToCome].map((time) => `back-up-${time}.tar.gz`))
   expect(overview()).toHaveProperty('back-ups-ahead', expect.stringMatching(/^One back-up bears the name of a day/))
+})
+
+it('a server that is closed in the middle of a back-up leaves nothing of it, and says nothing of a failure', async () => {
+  const records = await openTestRecords()
+  const to = join(folder, 'back-ups')
+  const settings = { ...settingsFor(records.place), backUps: { everyHours: 1, to } }
+  practice = await openTestPractice({ records, settings })
+  // Takes a second or two to be packed, so that there is a middle.
+  await writeFile(join(settings.dataDirectory ?? '', 'x-rays'), randomBytes(60_000_000))
+  minutesPassQuickly()
+  const other = await openTestPractice({ records: await records.reopen(), settings })
+  other.practice.startJobs()
+  await expect.poll(() => readdir(to).catch(() => []), { interval: 5 }).toHaveLength(1)
+  expect(await readdir(to)).toEqual([expect.stringMatching(/\.part$/)])
+  await other.close()
+  expect(await readdir(to)).toEqual([])
+  expect(other.backend.notices.all().map(({ kind }) => kind)).not.toContain('back-up-missing')
 })

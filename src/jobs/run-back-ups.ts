@@ -7,14 +7,14 @@ import { endJobs, WakeableTimer } from './wakeable-timer.ts'
 const rest = 60_000
 const patienceAtClosing = 2_000
 
-/** Looks once a minute whether a back-up is due; `close` begins no more and waits a moment for one under way. */
+/** Looks once a minute whether a back-up is due; `close` begins no more and ends one that is under way. */
 export function runBackUps(plan: BackUpPlan): { close(): Promise<void> } {
   const timer = new WakeableTimer()
-  let closing = false
+  const closing = new AbortController()
   async function look(): Promise<void> {
     await timer.wait(rest)
-    while (!closing) {
-      await makeDueBackUp(plan).catch((error) => {
+    while (!closing.signal.aborted) {
+      await makeDueBackUp(plan, closing.signal).catch((error) => {
         // It is told elsewhere that the database is away; the next look may find it.
         if (!(error instanceof RecordsAway)) {
           plan.log.error({ job: 'back-up', error: nameOfError(error) }, 'job failed')
@@ -26,7 +26,7 @@ export function runBackUps(plan: BackUpPlan): { close(): Promise<void> } {
   const running = look()
   return {
     async close() {
-      closing = true
+      closing.abort()
       await endJobs(running, [timer], patienceAtClosing)
     },
   }

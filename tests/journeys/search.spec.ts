@@ -151,16 +151,37 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('main')).toContainText('Nothing found for “zebra”')
     await expect(page.getByRole('main').getByRole('link', { name: mainPhone })).toBeVisible()
   })
+
+  test('a menu that is open while a tablet is turned keeps nobody from the page', async ({ page }) => {
+    await page.setViewportSize({ width: 820, height: 1180 })
+    await page.goto('/about')
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.setViewportSize({ width: 1180, height: 820 })
+    await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden()
+    await page.mouse.click(300, 500)
+    await expect(page.locator('#navigation:popover-open')).toHaveCount(0)
+  })
 })
 
-test('a menu that is open while a tablet is turned keeps nobody from the page', async ({ page }) => {
+test('a menu that is open while a tablet is turned closes', async ({ page }) => {
   await page.setViewportSize({ width: 820, height: 1180 })
   await page.goto('/about')
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.setViewportSize({ width: 1180, height: 820 })
   await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden()
-  await page.mouse.click(300, 500)
   await expect(page.locator('#navigation:popover-open')).toHaveCount(0)
+})
+
+test('whoever scrolls in the open menu finds the page behind it where they left it', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto('/about')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.mouse.move(300, 400)
+  await page.mouse.wheel(0, 600)
+  await page.getByRole('banner').getByRole('button', { name: 'Close' }).click()
+  // Comes after what came before it.
+  await page.mouse.wheel(0, 100)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(100)
 })
 
 test('at every width the header keeps its four ways to the practice, its name and its search', async ({ page }) => {

@@ -38,6 +38,10 @@ function begin() {
   for (const island of document.querySelectorAll<HTMLElement>('[data-island]')) wakeInTime(island)
   document.addEventListener('click', playInPlace)
   document.getElementById('search')?.addEventListener('toggle', beginToSearch)
+  // Once a tablet is turned, what the menu holds stands in the header.
+  matchMedia('(width > 1024px)').addEventListener('change', () =>
+    document.getElementById('navigation')?.hidePopover?.(),
+  )
   // The login asks by itself whose token it is.
   // Where a browser refuses the storage, nobody is signed in.
   if (!document.getElementById('login')) askWhoIsSignedIn().catch(() => undefined)

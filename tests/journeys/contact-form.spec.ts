@@ -132,6 +132,14 @@ test('answers that are put back over a half-typed address are sent', async ({ pa
   await expect(page.getByText('Your reference is')).toBeVisible()
 })
 
+test('an address is taken without the unseen marks that were copied with it', async ({ page }) => {
+  await openForm(page, '/contact')
+  // By these marks some programs show an address from left to right, and copy them with it.
+  await fill(page, { ...message, name: 'Mia Marked', email: '\u{202A}mia@example.com\u{202C}\u{200E}\u{200B}' })
+  await sendButton(page).click()
+  await expect(page.getByText('Your reference is')).toBeVisible()
+})
+
 test.describe('when the practice’s server has a fault', () => {
   test.use({ forgives: outageLines })
 

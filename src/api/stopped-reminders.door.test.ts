@@ -45,9 +45,16 @@ describe('a reminder', () => {
     expect(shown).not.toContain('mary@example.com')
     for (const press of ['once', 'twice']) {
       const begun = await practice.send('POST', page, 'step=remind+me&version=0', { headers: formHeaders })
-      expect([begun.status, begun.headers.get('location')], press).toEqual([303, `${page}#state`])
+      const there = begun.headers.get('location') ?? ''
+      expect([begun.status, there], press).toEqual([303, `${page}?reminded=again#reminders`])
+      const told = (await practice.send('GET', there)).text
+      expect(told, press).toMatch(/id="reminders"[^>]*><h2[^>]*>You get reminders again<\/h2>/)
+      expect(told, press).not.toContain('You get no reminders')
     }
-    expect((await practice.send('GET', page)).text).not.toContain('You get no reminders')
+    expect((await practice.send('GET', page)).text).not.toMatch(/You get (no )?reminders/)
+    await practice.send('POST', stop, 'List-Unsubscribe=One-Click', { headers: formHeaders })
+    expect((await practice.send('GET', `${page}?reminded=again`)).text).toContain('You get no reminders')
+    await practice.send('POST', page, 'step=remind+me&version=0', { headers: formHeaders })
     await confirmed({ appointmentDate: '2026-12-17' })
     await until('2026-12-15T09:30:00Z')
     expect(reminders()).toHaveLength(1)

@@ -10,7 +10,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { framed, titled } from '../frame/layout.tsx'
 import { PostalAddress } from '../parts/contact-details.tsx'
 import type { Shown } from '../site-page.ts'
-import { NoReminders } from './no-reminders.tsx'
+import { NoReminders, RemindersAgain } from './no-reminders.tsx'
 import { OtherTimes } from './other-times.tsx'
 import { Reach, ReachNow, WaysToReach } from './reach.tsx'
 import { stateInWords, WhatHappensNext } from './request-words.tsx'
@@ -175,7 +175,8 @@ function Changes({ request, backend }: { request: ShownRequest; backend: Backend
       {(own.may.wait || own.waiting) && (
         <WaitingList request={request} minutes={backend.settings.waitingList.minutes} />
       )}
-      {request.getsNoReminders && <NoReminders appointment={appointment} />}
+      {request.reminders === 'stopped' && <NoReminders appointment={appointment} />}
+      {request.reminders === 'begun again' && <RemindersAgain />}
       {own.may.withdraw && (
         <section className="my-request-change">
           <h2>Do you not need it any more?</h2>

@@ -23,7 +23,7 @@ import { isForeignWrite } from '../../http/security.ts'
 import { senderOf } from '../../http/sender.ts'
 import { once, refuseForm } from '../serve-site.ts'
 import { orAway, privately, refuseStray } from './by-link.tsx'
-import { remindMe } from './no-reminders.tsx'
+import { remindedAgain, remindersAnchor, remindMe } from './no-reminders.tsx'
 import { requestPage, stateAnchor } from './request-page.tsx'
 import type { ShownRequest } from './shown-request.ts'
 import { waitingAnchor } from './sooner.tsx'
@@ -107,7 +107,7 @@ async function takeForm(
     return once(tooManyStepsPage(found, c.req.path, backend), backend, privately)
   if (form.step === remindMe && found.email) {
     await remindAgain(found.email, backend)
-    return toItsPage(c)
+    return toItsPage(c, remindersAnchor, remindedAgain)
   }
   const step = readStep(form)
   const version = Number(form.version)
@@ -134,8 +134,8 @@ async function takeForm(
 }
 
 /** Where a reload sends nothing again. */
-function toItsPage(c: Context, anchor = stateAnchor): Response {
-  return c.body(null, 303, { ...privately, location: `${c.req.path}#${anchor}` })
+function toItsPage(c: Context, anchor: string, told = ''): Response {
+  return c.body(null, 303, { ...privately, location: `${c.req.path}${told}#${anchor}` })
 }
 
 function readStep(form: Record<string, unknown>): PatientStep | undefined {
@@ -180,9 +180,11 @@ async function showRequest(
   const offersTold = told.map(({ at }) => at)
   const { email } = appointment
   const isReminded = backend.lettersLeave && state.kind === 'confirmed' && email !== undefined
-  const getsNoReminders = isReminded && (await records.reminders.isStopped(email))
+  const isStopped = isReminded && (await records.reminders.isStopped(email))
+  const hasAskedAgain = isReminded && new URL(c.req.url).search === remindedAgain
+  const reminders: ShownRequest['reminders'] = isStopped ? 'stopped' : hasAskedAgain ? 'begun again' : undefined
   const hasLeftTheList = hasLeft(history)
-  const known = { letter, offersTold, getsNoReminders, hasLeftTheList, calendarAddress }
+  const known = { letter, offersTold, reminders, hasLeftTheList, calendarAddress }
   const page = requestPage({ appointment, own, steps, freeDays, ...known, ...tried }, backend)
   return once(page, backend, privately)
 }

@@ -23,8 +23,8 @@ export type ShownRequest = {
   offersTold: Date[]
   /** What became of our last letter to them; absent where there is none, or none leaves. */
   letter?: LetterState | undefined
-  /** They are not reminded of a confirmed visit. */
-  getsNoReminders: boolean
+  /** Of a confirmed visit: that they are not reminded of it, or have just asked for that again. */
+  reminders?: 'stopped' | 'begun again' | undefined
   /** They, or a program for them, have pressed that they want to hear of no more earlier times. */
   hasLeftTheList: boolean
   /** Where there is a calendar file to be had. */

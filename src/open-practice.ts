@@ -35,7 +35,7 @@ import { openMailer } from './mail/open-mailer.ts'
 import { openReportMailbox } from './mail/reports/report-mailbox.ts'
 import { makeFolder, needFolder } from './make-folder.ts'
 import { nameOf, openOwnRecords } from './open-own-records.ts'
-import { deleteOutdated, makeBackUp, whyNot } from './operations/make-back-up.ts'
+import { deleteOutdated, hasDiskOfItsOwn, makeBackUp, whyNot } from './operations/make-back-up.ts'
 import { personPage } from './operations/person-file.ts'
 import { readOwnPicture } from './own-pictures.ts'
 import { checkSealKey, openOwnSecrets } from './own-secrets.ts'
@@ -229,6 +229,8 @@ function backUpPlan(
   return {
     ...rest,
     everyHours: backUps.everyHours,
+    folder: backUps.to,
+    hasDiskOfItsOwn: () => hasDiskOfItsOwn(backUps.to, dataDirectory),
     async make(now, ending) {
       const { oddNames } = await makeBackUp({ dataDirectory, backUps, place: databasePlace(config) }, now, ending)
       if (oddNames > 0)

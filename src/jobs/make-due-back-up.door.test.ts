@@ -32,6 +32,8 @@ function process() {
   const plan: BackUpPlan = {
     records: { ...records, transaction },
     everyHours: 1,
+    folder: '/back-ups',
+    hasDiskOfItsOwn: async () => true,
     async make(now) {
       if (diskFull) throw new Error('ENOSPC')
       made.push(now)

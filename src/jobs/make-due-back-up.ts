@@ -7,6 +7,10 @@ import { type Log, type Notices, nameOfError } from './log-and-notices.ts'
 export type BackUpPlan = {
   records: Records
   everyHours: number
+  /** The folder that they go into. */
+  folder: string
+  /** Whether that folder lies on another disk than the data and the system. */
+  hasDiskOfItsOwn(): Promise<boolean>
   make(now: Date, ending?: AbortSignal): Promise<void>
   /** Deletes those that are no longer kept; answers how many are left that a clock ahead has made, throws where one stays. */
   deleteOutdated(now: Date): Promise<{ ahead: number }>
@@ -21,6 +25,8 @@ export type BackUpPlan = {
 const attemptSeconds = 600
 const lateHours = 24
 const madeAt = 'back-up-made'
+/** The folder that was last seen to lie on a disk of its own. */
+const ownDisk = 'back-ups-own-disk'
 
 /**
  * Makes a back-up where one is due, in one of the processes that ask, and tells staff when the last good one was made;
@@ -47,12 +53,14 @@ export async function makeDueBackUp(plan: BackUpPlan, ending?: AbortSignal): Pro
   plan.notices.takeBack(kinds.missing)
   if (believed) await deleteOutdated(plan, now)
   standsSince(plan, now, now)
+  await sayWhetherDiskIsThere(plan)
   return true
 }
 
 const kinds = {
   made: 'back-up-made',
   missing: 'back-up-missing',
+  beside: 'back-ups-beside',
   ahead: 'back-ups-ahead',
   outdated: 'back-ups-outdated',
 }
@@ -81,6 +89,21 @@ function standsSince(plan: BackUpPlan, last: Date | undefined, now: Date): false
     if (!isDue(last, plan.everyHours, now)) plan.notices.takeBack(kinds.missing)
   }
   return false
+}
+
+/** A folder whose disk is not mounted takes back-ups without a word, and is lost with the rest. */
+async function sayWhetherDiskIsThere({ records, folder, hasDiskOfItsOwn, notices, log }: BackUpPlan): Promise<void> {
+  const known = (await records.settings.read(ownDisk)) === folder
+  if (await hasDiskOfItsOwn()) {
+    if (!known) await records.transaction(({ settings }) => settings.write(ownDisk, folder))
+    notices.takeBack(kinds.beside)
+  } else if (known) {
+    log.warn({ job: 'back-up' }, 'the folder of back-ups is no disk of its own any more')
+    notices.say(
+      kinds.beside,
+      `Back-ups go to ${folder}, which is no disk of its own any more: that disk is not mounted, most likely. Whoever looks after the server should mount it, or name another folder as BACK_UP_TO: one beside the data is lost with them.`,
+    )
+  }
 }
 
 /** A folder that takes new files may refuse to give old ones up; the back-up that was made stands all the same. */

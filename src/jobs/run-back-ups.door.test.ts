@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { noSmallDisk, openSmallDisk } from '../../tests/small-disk.ts'
 import { openTestPractice, type TestPractice } from '../../tests/test-practice.ts'
 import type { Config } from '../config.ts'
 import type { Place } from '../database/open-connection.ts'
@@ -68,4 +69,37 @@ it('a server that is closed in the middle of a back-up leaves nothing of it, and
   await other.close()
   expect(await readdir(to)).toEqual([])
   expect(other.backend.notices.all().map(({ kind }) => kind)).not.toContain('back-up-missing')
+})
+
+it('a folder of back-ups from which its disk has gone is told, until the disk is there again', async ({ skip }) => {
+  const records = await openTestRecords()
+  const settings = { ...settingsFor(records.place), backUps: { everyHours: 1, to: '' } }
+  const at = join(settings.dataDirectory ?? '', 'away')
+  settings.backUps.to = join(at, 'back-ups')
+  let disk = await openSmallDisk(4, at)
+  practice = await openTestPractice({ records, settings })
+  if (!disk) return skip(noSmallDisk)
+  await using closing = new AsyncDisposableStack()
+  // Before the folder in which it is mounted is taken away.
+  closing.defer(async () => disk?.remove())
+  const nextIsMade = async (time: string) => {
+    await expect.poll(overview).toHaveProperty('back-up-made', expect.stringContaining(time))
+  }
+  minutesPassQuickly()
+  practice.practice.startJobs()
+  await nextIsMade('09:00')
+  expect(overview()).not.toHaveProperty('back-ups-beside')
+
+  await disk.remove()
+  disk = undefined
+  practice.pass(60)
+  await nextIsMade('10:00')
+  const told = expect.stringMatching(/^Back-ups go to .*away.back-ups, .* no disk of its own any more/)
+  await expect.poll(overview).toHaveProperty('back-ups-beside', told)
+
+  await rm(at, { recursive: true })
+  disk = await openSmallDisk(4, at)
+  practice.pass(60)
+  await nextIsMade('11:00')
+  await expect.poll(overview).not.toHaveProperty('back-ups-beside')
 })

@@ -1,5 +1,5 @@
-import { readdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join, parse } from 'node:path'
 import { leftOutOf } from '../back-ups/data-folder.ts'
 import { readKeys } from '../back-ups/keys.ts'
 import { type WrittenBackUp, writeBackUp } from '../back-ups/write-back-up.ts'
@@ -50,6 +50,14 @@ export async function deleteOutdated(folder: string, now: Date): Promise<{ ahead
     if (refusals.length > 0) throw refusals[0]
     return { ahead: backUpsAhead(names, now) }
   })
+}
+
+/** Whether a folder lies on another disk than the data, and than the system, on which it does where its own is not mounted. */
+export async function hasDiskOfItsOwn(folder: string, dataDirectory: string): Promise<boolean> {
+  const [own, ...others] = await unlessSilent(folder, () =>
+    Promise.all([folder, dataDirectory, parse(folder).root].map(async (each) => (await stat(each)).dev)),
+  )
+  return !others.some((each) => each === own)
 }
 
 /** A disk was waited for in vain; the message says which, most likely. */

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -9,6 +8,7 @@ import { openApp } from './app.ts'
 import { builtAssets, developmentAssets } from './built-files.ts'
 import { type Config, readConfig } from './config.ts'
 import { type FirstSignIn, whyWeak } from './domain/staff/first-staff-member.ts'
+import { endProgram } from './end-program.ts'
 import type { Backend } from './http/backend.ts'
 import { type PageCache, sendCached } from './http/page-cache.ts'
 import { openHttpServer } from './http-server.ts'
@@ -171,25 +171,12 @@ function tellIfWeak(
   )
 }
 
-/**
- * Ends the program. Node itself ends only when the disk has answered all that it was asked, never where that is away, as
- * one of a network may be: then whoever waits beside it ends it after a second.
- */
-function exit(code: number): void {
-  // Its input ends with us.
-  const untilWeEnd = 'sleep 1 & s=$!; exec 3<&0; (cat <&3; kill $s) & wait $s && kill -KILL "$0"'
-  const beside = spawn('sh', ['-c', untilWeEnd, String(process.pid)], { stdio: ['pipe', 'ignore', 'ignore'] })
-  // Without handles for it, or without a shell, as on Windows.
-  beside.on('error', () => undefined)
-  process.exit(code)
-}
-
 if (import.meta.main) {
   // Nobody may be listening there any more, or its disk be full: no reason to end.
   process.stderr.on('error', () => undefined)
   const leave = (reason: unknown) => {
     process.stderr.write(`${reason instanceof Error ? reason.message : String(reason)}\n`)
-    exit(1)
+    endProgram(1)
   }
   const running = openServer()
   running.catch(leave)
@@ -199,8 +186,8 @@ if (import.meta.main) {
     if (isEnding) return
     isEnding = true
     // A start may wait for somebody else, and a database that is away be waited for more than once.
-    setTimeout(() => exit(0), patienceAtEnd)
-    running.then((server) => server.close()).then(() => exit(0), leave)
+    setTimeout(() => endProgram(0), patienceAtEnd)
+    running.then((server) => server.close()).then(() => endProgram(0), leave)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end)
 }

@@ -7,6 +7,7 @@ import { amongKept, readConfig } from '../config.ts'
 import { databasePlace } from '../database-place.ts'
 import { writeNewFile } from '../disk/files.ts'
 import { counted } from '../domain/counted.ts'
+import { endProgram } from '../end-program.ts'
 import { makeFolder } from '../make-folder.ts'
 import { makeBackUp, whyNot } from './make-back-up.ts'
 import { endedOnItsWay, readWords, runCommand } from './run-command.ts'
@@ -60,3 +61,5 @@ async function makeKeyFile(file: string): Promise<number> {
 }
 
 await runCommand('npm run back-up -- [--to FOLDER] [--make-key FILE]', main)
+// A disk that did not answer would hold us for as long as it does not.
+if (process.exitCode) endProgram(1)

@@ -10,7 +10,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
 import { openEmptyDatabase } from '../empty-database.ts'
 import { staff } from '../journeys/running-practice.ts'
-import { noSmallDisk, openSmallDisk } from '../small-disk.ts'
+import { noSmallDisk, openDeadDisk, openSmallDisk } from '../small-disk.ts'
 import { openFolder, spawnServer, startServer } from './server-process.ts'
 import { askFor, look, signIn } from './visits.ts'
 
@@ -152,6 +152,19 @@ test('a back-up that somebody ends on its way says so, and leaves nothing of any
   }
   expect(await run('back-up', ['--to', stick], settings)).toMatchObject({ code: 0 })
   expect(existsSync(file)).toBe(true)
+})
+
+test('a back-up onto a disk that does not answer says so, and ends', async () => {
+  await using closing = new AsyncDisposableStack()
+  const { settings } = await backedUpPractice(closing)
+  const dead = await openDeadDisk()
+  test.skip(!dead, noSmallDisk)
+  if (!dead) return
+  closing.defer(() => dead.remove())
+  const to = join(dead.path, 'back-ups')
+  const said = `No back-up was made. --to names ${to}, and its disk does not answer`
+  const ended = run('back-up', ['--to', to], settings)
+  expect(await Promise.race([ended, wait(25_000, 'it waits for the disk')])).toMatchObject({ said })
 })
 
 test('a restore that somebody ends on its way says so, changes nothing, and leaves nothing of what it had prepared', async () => {

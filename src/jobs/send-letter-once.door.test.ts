@@ -33,7 +33,7 @@ test('a letter that left just before the database went away is not sent a second
   const sender: Sender = { gone: new Map() }
   await expect(sendDueLetters(room({ records: awayAfterTheClaim() }), { sender })).rejects.toThrow(RecordsAway)
   expect(server.arrived).toHaveLength(1)
-  pass(61)
+  pass(361)
   await sendDueLetters(room(), { sender })
   expect(server.arrived).toHaveLength(1)
   expect(await statesOf('mary')).toEqual(['sent'])
@@ -59,7 +59,7 @@ describe('of two processes one sends a letter, and', () => {
     await sentByOneWithoutNoting()
     pass(5)
     await sendDueLetters(room(), { sender: one })
-    pass(120)
+    pass(420)
     await sendDueLetters(room({ records: other }), { sender: two })
     expect(server.arrived).toHaveLength(1)
   })
@@ -67,7 +67,7 @@ describe('of two processes one sends a letter, and', () => {
   test('the database is away for longer than a lease: the other, which looks first, waits for the one to note it', async () => {
     await sentByOneWithoutNoting()
     const away: Records = { ...other, transaction: () => Promise.reject(new RecordsAway('unplugged')) }
-    pass(90)
+    pass(390)
     await expect(sendDueLetters(room({ records: away }), { sender: two })).rejects.toThrow(RecordsAway)
     pass(3)
     expect(await sendDueLetters(room({ records: other }), { sender: two })).toMatchObject({ tried: 0 })
@@ -95,7 +95,7 @@ describe('of two processes one sends a letter, and', () => {
       appointments: {
         ...records.appointments,
         async find(id) {
-          pass(75)
+          pass(375)
           await sendDueLetters(room({ records: other }))
           return records.appointments.find(id)
         },

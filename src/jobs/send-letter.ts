@@ -60,7 +60,7 @@ export type SendOptions = {
 }
 
 /** Longer than the mailer gives a letter in all, so that nobody else sends it meanwhile. */
-const leaseSeconds = 60
+const leaseSeconds = secondsForOne + 15
 
 /**
  * Once the database answers again, whoever sent a letter before it went away notes that within some seconds. So long nobody

@@ -10,6 +10,7 @@ import { forgetLettersBefore } from './letter-folder.ts'
 import { LetterNotSent } from './letter-not-sent.ts'
 import type { Mailer } from './mailer.ts'
 import { openMailer } from './open-mailer.ts'
+import { openSmtpMailer } from './smtp-mailer.ts'
 import { everyLetter, setting, waiting } from './test-letters.ts'
 import { type Behaviour, openTestMailServer, type TestMailServer } from './test-mail-server.ts'
 import { readRawLetter, valuesOf } from './test-raw-letter.ts'
@@ -142,6 +143,21 @@ describe('by SMTP', () => {
     server.manner = 'takes letters'
     await mailer.send(accepted)
     expect(server.arrived).toHaveLength(2)
+  })
+
+  test('a server that looks through the whole letter before it says that it has it is waited for longer', async () => {
+    server.manner = 'answers slowly'
+    const patient = openSmtpMailer(server.url, { untilHandedOver: 200, untilTaken: 20_000 })
+    await patient.send(accepted)
+    await patient.close()
+    expect(server.arrived).toHaveLength(1)
+  })
+
+  test('a server that never says that it has the letter is left in the end', async () => {
+    server.manner = 'never answers'
+    const patient = openSmtpMailer(server.url, { untilHandedOver: 20_000, untilTaken: 200 })
+    await expect(patient.send(accepted)).rejects.toMatchObject({ why: 'server away' })
+    await patient.close()
   })
 
   test('a server that says nothing is left after ten seconds, and not before', async () => {

@@ -2,14 +2,23 @@ import { letterNotSent } from './letter-not-sent.ts'
 import { mailMessage } from './mail-message.ts'
 import type { Mailer } from './mailer.ts'
 
+/**
+ * How long a letter is given until all of it is handed over, and then how long the server to say that it has it, which many
+ * say once they have looked through it: whoever leaves sooner sends it again, and the patient has it twice (RFC 5321,
+ * 4.5.3.2.6). In milliseconds.
+ */
+const patience = { untilHandedOver: 45_000, untilTaken: 300_000 }
+
 /** A letter is given this long in all, so that none outlives its lease in the outbox, however slowly a server answers. */
-export const secondsForOne = 45
+export const secondsForOne = (patience.untilHandedOver + patience.untilTaken) / 1000
 
 /** Sends by SMTP over a connection that is kept open between letters. */
-export function openSmtpMailer(smtpUrl: string): Mailer {
+export function openSmtpMailer(smtpUrl: string, { untilHandedOver, untilTaken } = patience): Mailer {
+  /** What is to be done once a letter is handed over, by the signal that ends its sending. */
+  const handedOver = new WeakMap<object, () => void>()
   let transport: ReturnType<typeof open> | undefined
-  const open = async () =>
-    (await import('nodemailer')).createTransport({
+  const open = async () => {
+    const opened = (await import('nodemailer')).createTransport({
       pool: true,
       ...safely(smtpUrl),
       maxConnections: 1,
@@ -18,19 +27,35 @@ export function openSmtpMailer(smtpUrl: string): Mailer {
       connectionTimeout: 10_000,
       dnsTimeout: 10_000,
       greetingTimeout: 10_000,
-      socketTimeout: 20_000,
+      idleTimeout: 20_000,
+      socketTimeout: untilTaken,
       disableFileAccess: true,
       disableUrlAccess: true,
       maxRecipients: 1,
     })
+    opened.use('stream', ({ data: { signal }, message }, done) => {
+      message.processFunc((letter) => letter.once('end', () => signal && handedOver.get(signal)?.()))
+      done()
+    })
+    return opened
+  }
   return {
     async send(letter) {
       const message = mailMessage(letter)
+      const ending = new AbortController()
+      const end = () => ending.abort()
+      let timer = setTimeout(end, untilHandedOver)
+      handedOver.set(ending.signal, () => {
+        clearTimeout(timer)
+        timer = setTimeout(end, untilTaken)
+      })
       try {
         transport ??= open()
-        await (await transport).sendMail({ ...message, signal: AbortSignal.timeout(secondsForOne * 1000) })
+        await (await transport).sendMail({ ...message, signal: ending.signal })
       } catch (error) {
         throw letterNotSent(error)
+      } finally {
+        clearTimeout(timer)
       }
     },
     async close() {

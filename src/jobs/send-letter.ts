@@ -10,7 +10,7 @@ import type { Mailbox } from '../mail/draft.ts'
 import { isPracticeLetter, writeLetter } from '../mail/letter.ts'
 import { LetterNotSent, type WhyNotSent } from '../mail/letter-not-sent.ts'
 import type { Mailer } from '../mail/mailer.ts'
-import { secondsForOne } from '../mail/smtp-mailer.ts'
+import { secondsToHandOver } from '../mail/smtp-mailer.ts'
 import { type Log, nameOfError } from './log-and-notices.ts'
 
 /** What sending needs; `log` gets ids, kinds, counts and codes, never an address or a letter's words. */
@@ -59,8 +59,10 @@ export type SendOptions = {
   whenQuiet?: () => Promise<void>
 }
 
-/** Longer than the mailer gives a letter in all, so that nobody else sends it meanwhile. */
-const leaseSeconds = secondsForOne + 15
+/** Longer than the mailer takes to hand a letter over, so that nobody else sends it meanwhile. */
+const leaseSeconds = secondsToHandOver + 15
+/** A mail server may look through a letter for minutes. Whoever waits for it stays its owner, and dies with a short lease. */
+const leaseIsRenewedEvery = 20_000
 
 /**
  * Once the database answers again, whoever sent a letter before it went away notes that within some seconds. So long nobody
@@ -129,10 +131,14 @@ async function claimNext(
   { now }: LetterSending,
   { answeredSince }: Sender,
 ): Promise<Claimed | undefined> {
-  const leasedUntil = new Date(now().getTime() + leaseSeconds * 1000)
+  const leasedUntil = leaseFrom(now())
   const takeOver = answeredSince !== undefined && now().getTime() - answeredSince.getTime() >= patienceWithOwner
   const [letter] = await outbox.claim(now(), leasedUntil, 1, takeOver)
   return letter && { letter, leasedUntil }
+}
+
+function leaseFrom(now: Date): Date {
+  return new Date(now.getTime() + leaseSeconds * 1000)
 }
 
 /** What became of a letter, and how that is noted. */
@@ -152,7 +158,7 @@ async function fateOf({ letter, leasedUntil }: Claimed, context: LetterSending, 
   if (asItIs === 'too late') return givenUp(letter, context)
   if (asItIs === 'not yet') return putOff(letter, context)
   // Who was held up for so long may be sending it beside somebody else: it stays for whoever claims it next.
-  if (now().getTime() + secondsForOne * 1000 > leasedUntil.getTime())
+  if (now().getTime() + secondsToHandOver * 1000 > leasedUntil.getTime())
     return { outcome: 'dropped', note: async () => {} }
   return send({ ...letter, letter: asItIs }, context, sender)
 }
@@ -209,7 +215,7 @@ function givenUp(letter: WaitingLetter, context: LetterSending): Fate {
 }
 
 async function send(letter: WaitingLetter, context: LetterSending, { gone }: Sender): Promise<Fate> {
-  const failure = await carry(letter, context)
+  const failure = await owning(letter, context, () => carry(letter, context))
   if (failure) return failed(letter, failure, context)
   const at = context.now()
   gone.set(letter.id, { letter, at })
@@ -221,6 +227,27 @@ function noteSent(letter: WaitingLetter, at: Date, context: LetterSending): Fate
   return noting(letter, context, ({ outbox }) =>
     context.lettersLeave ? outbox.sent(letter.id, at) : outbox.giveUp(letter.id, at),
   )
+}
+
+/** Nobody else takes a letter over meanwhile, as long as the database is there for us. */
+async function owning<Result>(
+  { id, attempts }: WaitingLetter,
+  { records, now, log }: LetterSending,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  let renewed = Promise.resolve()
+  const renewing = setInterval(() => {
+    renewed = records
+      .transaction(({ outbox }) => outbox.keep(id, attempts, leaseFrom(now())))
+      .catch((error) => log.warn({ letter: id, error: nameOfError(error) }, 'a lease was not renewed'))
+  }, leaseIsRenewedEvery)
+  try {
+    return await work()
+  } finally {
+    clearInterval(renewing)
+    // Before it is noted what became of the letter, which ends the lease.
+    await renewed
+  }
 }
 
 async function carry(letter: WaitingLetter, context: LetterSending): Promise<LetterNotSent | undefined> {

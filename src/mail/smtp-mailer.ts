@@ -2,15 +2,14 @@ import { letterNotSent } from './letter-not-sent.ts'
 import { mailMessage } from './mail-message.ts'
 import type { Mailer } from './mailer.ts'
 
-/**
- * How long a letter is given until all of it is handed over, and then how long the server to say that it has it, which many
- * say once they have looked through it: whoever leaves sooner sends it again, and the patient has it twice (RFC 5321,
- * 4.5.3.2.6). In milliseconds.
- */
-const patience = { untilHandedOver: 45_000, untilTaken: 300_000 }
+/** A letter is given this long until all of it is handed over, however slowly a server answers. */
+export const secondsToHandOver = 45
 
-/** A letter is given this long in all, so that none outlives its lease in the outbox, however slowly a server answers. */
-export const secondsForOne = (patience.untilHandedOver + patience.untilTaken) / 1000
+/**
+ * In milliseconds. Once a letter is handed over, many servers look through it before they say that they have it: whoever
+ * leaves sooner sends it again, and the patient has it twice (RFC 5321, 4.5.3.2.6).
+ */
+const patience = { untilHandedOver: secondsToHandOver * 1000, untilTaken: 300_000 }
 
 /** Sends by SMTP over a connection that is kept open between letters. */
 export function openSmtpMailer(smtpUrl: string, { untilHandedOver, untilTaken } = patience): Mailer {

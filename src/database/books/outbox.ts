@@ -196,6 +196,11 @@ export function outbox(db: Kysely<Tables>): Outbox {
       })
     },
 
+    async keep(id, attempts, leasedUntil) {
+      const mine = db.updateTable('letter').where('id', '=', id).where('attempts', '=', attempts)
+      await mine.where('leased_until', '>', 0).set({ leased_until: leasedUntil.getTime() }).execute()
+    },
+
     async sent(id, at) {
       const [left] = await db
         .updateTable('letter')

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { DayAnswer } from '../../contract/day.ts'
 import { useNow } from '../clock.ts'
-import { dayPlan, isStaffed, presentQuarter, timeOfQuarter } from '../day/day-plan.ts'
+import { isStaffed, presentQuarter } from '../day/day-plan.ts'
 import { type Day, daysAfter, isDay, minuteInLondon, todayInLondon } from '../london.ts'
 import { dayByChair } from '../queries/day.ts'
 import type { AskedPlace } from './booking-asked.ts'
-import { chairOf, chairsToBook } from './chair-of-seat.ts'
+import { chairOf, chairsToBook, firstFree } from './chair-of-seat.ts'
 
 /** A time on a chair. */
 export type Seat = { day: Day; time: string; chair: number }
@@ -45,12 +44,4 @@ export function useSeat(place: AskedPlace) {
     isRemoved: data !== undefined && there === undefined,
     isUnstaffed: there !== undefined && seat.time !== '' && !isStaffed(there, seat.time),
   }
-}
-
-function firstFree(answer: DayAnswer, present: number): Omit<Seat, 'day'> | undefined {
-  const free = dayPlan(answer, present).chairs.flatMap(({ chair, entries }) =>
-    entries.filter(({ kind }) => kind === 'free').map(({ start }) => ({ chair, start })),
-  )
-  const [first] = free.sort((one, other) => one.start - other.start || one.chair - other.chair)
-  return first && { chair: first.chair, time: timeOfQuarter(first.start) }
 }

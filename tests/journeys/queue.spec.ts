@@ -124,7 +124,7 @@ test('a row that was acted on goes to its new place by itself once it has been r
   await restoreSession(page, desk)
   await page.goto('/dashboard')
   const bea = entry(page, 'Bea Below')
-  await bea.getByRole('button', { name: 'Accept' }).click()
+  await bea.getByRole('button', { name: 'Accept' }).press('Enter')
   await expect(bea).toContainText('To tell')
   const names = page.locator('.queue-rows .row-open').filter({ hasText: /^(Ada Above|Bea Below)$/ })
   await expect(names).toHaveText(['Bea Below', 'Ada Above'])

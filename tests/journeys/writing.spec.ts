@@ -346,6 +346,10 @@ test.describe('a post that a colleague deletes', () => {
     await desk.remove(post)
     const told = page.getByRole('status').filter({ hasText: /^Dr Amira Shah deleted this post at \d\d:\d\d\./ })
     await drawUntil(page, () => told.isVisible())
+    // Also of a long text, whose end is far from the top of the page.
+    await page.locator('.text-body').evaluate((body) => body.style.setProperty('padding-block-end', '80rem'))
+    await page.mouse.wheel(0, 600)
+    await expect(told).toBeInViewport({ ratio: 1 })
     expect(await written(page)).toBe('Begun and nearly done.')
     await page.request.post(`/api/admin/blog/restore/${post._id}`, { headers: { token: desk.token } })
     await drawUntil(page, async () => (await told.count()) === 0)

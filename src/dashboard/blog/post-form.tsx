@@ -25,6 +25,7 @@ import { SignedOut } from './writing/signed-out.tsx'
 import { TitleField } from './writing/title-field.tsx'
 import { useEditingSession } from './writing/use-editing-session.ts'
 import { useLossOfWords } from './writing/use-loss-of-words.ts'
+import { useOthers } from './writing/use-others.ts'
 import { usePreview } from './writing/use-preview.ts'
 import { useSaveKey } from './writing/use-save-key.ts'
 import { useWayToText } from './writing/use-way-to-text.ts'
@@ -49,6 +50,7 @@ export function PostForm({ opened, owner, tabs, button, onSaved }: Shown) {
   const { post, fields, round, busy, failure, conflict } = editing
   const { words, findings } = useWording(fields)
   const preview = usePreview(session)
+  const { presence, deleted } = useOthers(post?._id)
   const { endTitle, textOpened } = useWayToText(session.write)
   const [hourAsked, setHourAsked] = useState(0)
   const [sideOpen, setSideOpen] = useState(false)
@@ -112,7 +114,7 @@ export function PostForm({ opened, owner, tabs, button, onSaved }: Shown) {
     <form ref={form} onSubmit={send} className="writing">
       <div className="text-column">
         <SignedOut />
-        <OthersLine post={post} isSaving={busy !== undefined} />
+        <OthersLine presence={presence} post={post} isSaving={busy !== undefined} />
         <KeptOffers editing={editing} session={session} />
         <TitleField
           title={fields.title}
@@ -135,6 +137,7 @@ export function PostForm({ opened, owner, tabs, button, onSaved }: Shown) {
         <FormFooter
           button={button}
           editing={editing}
+          deleted={deleted}
           waitsForPictures={toldToWait && uploading > 0}
           onSaveDraft={saveDraft}
           onGoOn={session.goOn}

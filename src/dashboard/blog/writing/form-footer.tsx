@@ -12,6 +12,8 @@ import type { usePreview } from './use-preview.ts'
 type Shown = {
   button: 'Submit' | 'Update'
   editing: EditingState
+  /** Who deleted the post meanwhile; what is written has nowhere to go until it is restored. */
+  deleted?: string | undefined
   /** Somebody wanted to send it before its pictures had arrived. */
   waitsForPictures: boolean
   onSaveDraft(): void
@@ -25,13 +27,16 @@ const underWay = { send: 'Sending…', 'save draft': 'Saving the draft…', unpu
 const picturesOnTheirWay = 'A picture in the text is still on its way. Please wait for it, or remove it.'
 
 /** The buttons under the text, and what came of pressing them. It stays in sight while a long text is written. */
-export function FormFooter({ button, editing, waitsForPictures, onSaveDraft, onGoOn, preview }: Shown) {
+export function FormFooter({ button, editing, deleted, waitsForPictures, onSaveDraft, onGoOn, preview }: Shown) {
   const { post, fields, busy, failure, saved, emptied, line } = editing
   const now = useNow(15_000)
   const isPrivate = !post || isDraft(post)
   const isSaving = busy !== undefined && busy !== 'autosave'
   return (
     <div className="form-footer">
+      <Notice role="status" tone="warning">
+        {deleted && !failure && `${deleted} What you write stays here.`}
+      </Notice>
       <Notice role="alert" tone="error">
         {preview.refusal && `There is no preview: ${preview.refusal}`}
       </Notice>

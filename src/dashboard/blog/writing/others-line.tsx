@@ -1,13 +1,12 @@
 import type { WirePost } from '../../../contract/blog.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { timeInLondon } from '../../london.ts'
-import { useOthers } from './use-others.ts'
+import type { useOthers } from './use-others.ts'
 
-type Shown = { post: WirePost | undefined; isSaving: boolean }
+type Shown = Pick<ReturnType<typeof useOthers>, 'presence'> & { post: WirePost | undefined; isSaving: boolean }
 
-/** Who else is at work on the post, said when they come, and what has become of it meanwhile. */
-export function OthersLine({ post, isSaving }: Shown) {
-  const { presence, deleted } = useOthers(post?._id)
+/** Who else is at work on the post, said when they come. */
+export function OthersLine({ presence, post, isSaving }: Shown) {
   // A save that is under way makes the newer version itself.
   const isOld = !isSaving && presence !== undefined && post?.version !== undefined && presence.version > post.version
   return (
@@ -19,7 +18,6 @@ export function OthersLine({ post, isSaving }: Shown) {
             : `${name} has this post open too (since ${timeInLondon(new Date(since))}).`}
         </Notice>
       ))}
-      {deleted && <Notice tone="warning">{deleted} What you write stays here.</Notice>}
       {isOld && (
         <Notice tone="warning">
           There is a newer version by now. When you save, you are shown both, and nothing is lost.

@@ -113,6 +113,38 @@ test('a chosen time that is taken meanwhile is told, and is offered to nobody', 
   await expect(offer.getByRole('button', { name: 'Offer this time' })).toBeDisabled()
 })
 
+test('a day on which nothing is free any more stays the chosen one and says so, and no other takes its place', async ({
+  page,
+  desk,
+  practice,
+}) => {
+  const { _id } = await desk.request({ name: 'Rolf Pia', email: 'rolf@example.com', appointmentDate: aFreeTuesday() })
+  await restoreSession(page, desk)
+  const line = page.waitForResponse('**/api/admin/live')
+  await page.goto(`/dashboard/patient/update/${_id}`)
+  await line
+  await page.getByRole('button', { name: 'Choose up to three times' }).click()
+  const offer = page.getByRole('form', { name: 'Offer other times' })
+  const day = offer.getByLabel('Day')
+  const chosen = await day.locator('option').last().getAttribute('value')
+  await day.selectOption(chosen)
+  await expect(offer.getByRole('group', { name: 'Free times' }).getByRole('button').first()).toBeVisible()
+
+  const token = { headers: { token: desk.token } }
+  const address = `${practice.address}/api/admin/practice`
+  const change = async (closedDays: (kept: { day: string | null }[]) => object[]) => {
+    const { practice } = await (await page.request.get(address, token)).json()
+    const data = { version: practice.version, closedDays: closedDays(practice.closedDays) }
+    await expect(await page.request.put(address, { ...token, data })).toBeOK()
+  }
+  await change((kept) => [...kept, { day: chosen, reason: 'Training' }])
+  await expect(offer.getByText('No time is free on this day any more.')).toBeVisible()
+  await expect(day).toHaveValue(chosen ?? '')
+  await expect(offer.getByRole('group', { name: 'Free times' }).getByRole('button')).toHaveCount(0)
+  await change((kept) => kept.filter((one) => one.day !== chosen))
+  await expect(offer.getByRole('group', { name: 'Free times' }).getByRole('button').first()).toBeVisible()
+})
+
 test('an offer that is refused since a colleague has cancelled is told, though its form goes', async ({
   page,
   desk,

@@ -32,8 +32,12 @@ export function OfferTimes({ patient }: { patient: Patient }) {
   const [picked, setPicked] = useState<DayTime[]>([])
   const [workingDays, setWorkingDays] = useState(1)
   const free = useAnswer({ ...freeTimesFor(patient._id), enabled: open })
-  const days = free.data?.days ?? []
-  const shown = days.find(({ date }) => date === day) ?? days[0]
+  const freeDays = free.data?.days ?? []
+  if (day === '' && freeDays[0]) setDay(freeDays[0].date)
+  // Another day in its place would be taken for it.
+  const isFull = day !== '' && free.data !== undefined && freeDays.every(({ date }) => date !== day)
+  const days = isFull ? [{ date: day, times: [] }, ...freeDays] : freeDays
+  const shown = days.find(({ date }) => date === day)
   const isFree = (one: DayTime) => days.some(({ date, times }) => date === one.date && times.includes(one.time))
   const chosen = picked.filter(isFree)
   const gone = picked.filter((one) => !isFree(one))
@@ -118,6 +122,7 @@ export function OfferTimes({ patient }: { patient: Patient }) {
               </Field>
               <fieldset className="offer-times">
                 <legend>Free times</legend>
+                {isFull && <p role="alert">No time is free on this day any more.</p>}
                 {shown.times.map((time) => {
                   const one = { date: shown.date, time }
                   return (

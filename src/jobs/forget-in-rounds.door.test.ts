@@ -101,6 +101,28 @@ describe('forgetting', () => {
     expect(Math.max(...batchesBefore)).toBeLessThanOrEqual(2)
   })
 
+  // On SQLite the index for searching loses each row by itself, and whoever asks for something meanwhile waits for all of them.
+  test('works no longer in one go than anybody should wait, however much a row costs', async () => {
+    const found = (each: number) => Array.from({ length: 20 }, (_, word) => `${each * 7919 + word * 104_729}`).join(' ')
+    await records.transaction(async ({ appointments }) => {
+      for (let each = 0; each < 200; each += 1) {
+        await appointments.add(appointment({ id: `old ${each}`, name: found(each), day: '2026-01-02' }), [])
+      }
+    })
+    const took: number[] = []
+    const transaction: Records['transaction'] = async (work) => {
+      const before = process.threadCpuUsage()
+      const done = await records.transaction(work)
+      const { user, system } = process.threadCpuUsage(before)
+      took.push((user + system) / 1000)
+      return done
+    }
+    expect(await forgetOldRecords(archive({ records: { ...records, transaction } }))).toMatchObject({
+      appointments: 200,
+    })
+    expect(took.filter((each) => each > 25).length).toBeLessThan(took.length / 10)
+  })
+
   test('ends after the batch under way when it is told to, and goes on the next time', async () => {
     await addOld(120)
     let asked = 0
@@ -108,15 +130,21 @@ describe('forgetting', () => {
       asked += 1
       return asked < 3
     }
-    expect(await forgetOldRecords(archive(), goOn)).toEqual({ appointments: 50 })
-    expect(await forgetOldRecords(archive())).toMatchObject({ appointments: 70 })
+    const { appointments: erased = 0, ...others } = await forgetOldRecords(archive(), goOn)
+    expect(others).toEqual({})
+    expect(erased).toBeGreaterThan(0)
+    expect(erased).toBeLessThanOrEqual(50)
+    expect(await forgetOldRecords(archive())).toMatchObject({ appointments: 120 - erased })
   })
 
   test('ends where the database is away, says so, and has logged what it did', async () => {
     await addOld(120)
     await expect(forgetOldRecords(archive({ records: awayAfter(2) }))).rejects.toThrow(RecordsAway)
     expect(log).toMatchObject([{ level: 'info', facts: { job: 'forgetting' } }])
-    expect(await forgetOldRecords(archive())).toMatchObject({ appointments: 20 })
+    const left = (await records.appointments.list({ limit: 120 })).appointments.length
+    expect(left).toBeGreaterThan(0)
+    expect(left).toBeLessThan(120)
+    expect(await forgetOldRecords(archive())).toMatchObject({ appointments: left })
   })
 
   test('of one kind that fails does not keep the others, and is logged by its name alone', async () => {

@@ -21,8 +21,12 @@ export type Archive = {
   log: Log
 }
 
-/** So many rows a transaction: whoever wants to write meanwhile waits for one, not for all of them. */
+/** So many rows a transaction at most: whoever wants to write meanwhile waits for one, not for all of them. */
 const batch = 50
+/** So many at first, since what a row costs depends on how much is kept beside it. */
+const firstBatch = 3
+/** So long, in milliseconds, one may keep the event loop busy before the next has fewer. */
+const longestStop = 15
 /** Then another process has its turn, in milliseconds: on SQLite it asks whether it may write every 25 at the latest. */
 const restBetween = 30
 
@@ -41,20 +45,20 @@ export async function forgetOldRecords(archive: Archive, goOn = () => true): Pro
   const orNot = <T>(forget: () => Promise<T>, kind: string) =>
     unlessItFails(forget, archive.log, { job: 'forgetting', kind }, 'not forgotten')
   const kinds = {
-    appointments: () => erase((old) => old.appointments(kept, batch)),
+    appointments: () => erase((old, atOnce) => old.appointments(kept, atOnce)),
     messages: () => forgetMessages(archive, kept, erase),
-    posts: () => erase((old) => old.posts(kept, batch)),
-    previews: () => erase((old) => old.previews(kept, batch)),
-    picturesElsewhere: () => erase((old) => old.picturesElsewhere(kept, batch)),
+    posts: () => erase((old, atOnce) => old.posts(kept, atOnce)),
+    previews: () => erase((old, atOnce) => old.previews(kept, atOnce)),
+    picturesElsewhere: () => erase((old, atOnce) => old.picturesElsewhere(kept, atOnce)),
     photographs: () => throwAwayPhotographs(archive, kept, (forgotten.posts ?? 0) > 0),
-    editing: () => erase((old) => old.editing(kept, batch)),
-    sessions: () => erase((old) => old.sessions(kept, batch)),
-    passwordLinks: () => erase((old) => old.passwordLinks(kept, batch)),
-    repeats: () => erase((old) => old.repeats(kept, batch)),
-    limits: () => erase((old) => old.limits(kept, batch)),
-    auditQuestions: () => erase((old) => old.auditQuestions(kept, batch)),
-    noReminders: () => erase((old) => old.noReminders(kept, batch)),
-    auditEntries: () => erase((old) => old.auditEntries(kept, batch)),
+    editing: () => erase((old, atOnce) => old.editing(kept, atOnce)),
+    sessions: () => erase((old, atOnce) => old.sessions(kept, atOnce)),
+    passwordLinks: () => erase((old, atOnce) => old.passwordLinks(kept, atOnce)),
+    repeats: () => erase((old, atOnce) => old.repeats(kept, atOnce)),
+    limits: () => erase((old, atOnce) => old.limits(kept, atOnce)),
+    auditQuestions: () => erase((old, atOnce) => old.auditQuestions(kept, atOnce)),
+    noReminders: () => erase((old, atOnce) => old.noReminders(kept, atOnce)),
+    auditEntries: () => erase((old, atOnce) => old.auditEntries(kept, atOnce)),
     letterFiles: () => forgetLettersBefore(archive.lettersFolder, kept.arrived),
   }
   try {
@@ -87,14 +91,19 @@ async function isDueTonight({ records, now }: Pick<Archive, 'records' | 'now'>):
   return (await records.limits.count('free-space', oneNight, now())).count === 1
 }
 
-type Erase = (some: (old: Forgetting) => Promise<number>) => Promise<number>
+type Erase = (some: (old: Forgetting, atOnce: number) => Promise<number>) => Promise<number>
 
 async function inBatches(records: Records, some: Parameters<Erase>[0], goOn: () => boolean): Promise<number> {
   let erased = 0
+  let atOnce = firstBatch
   while (goOn()) {
-    const now = await records.transaction(({ forgetting }) => some(forgetting))
+    const before = process.threadCpuUsage()
+    const now = await records.transaction(({ forgetting }) => some(forgetting, atOnce))
     erased += now
-    if (now < batch) break
+    if (now < atOnce) break
+    const { user, system } = process.threadCpuUsage(before)
+    const isLong = (user + system) / 1000 > longestStop
+    atOnce = isLong ? Math.ceil(atOnce / 2) : Math.min(atOnce * 2, batch)
     await sleep(restBetween)
   }
   return erased
@@ -109,9 +118,9 @@ async function forgetMessages(archive: Archive, kept: KeptSince, erase: Erase): 
   for (const reference of await records.forgetting.unreadMessages(kept)) {
     log.warn({ job: 'forgetting', reference }, 'a message is erased that nobody has marked done')
   }
-  const erased = await erase((old) => old.messages(kept, batch))
+  const erased = await erase((old, atOnce) => old.messages(kept, atOnce))
   await warnOfUnread(archive)
-  await erase((old) => old.lettersAboutMessages(kept, batch))
+  await erase((old, atOnce) => old.lettersAboutMessages(kept, atOnce))
   return erased
 }
 

@@ -183,7 +183,7 @@ describe('when the mail server', () => {
     expect(server.arrived.map(({ recipients }) => recipients)).toEqual([[ashcombe.email]])
   })
 
-  test.each(['will not relay', 'finds the content wrong', 'greets nobody'] as const)(
+  test.each(['will not relay', 'does not know the sender', 'finds the content wrong', 'greets nobody'] as const)(
     '%s, the letter waits',
     async (manner) => {
       await put({ letter: received, to: 'mary@post.example', appointment: 'mary' })

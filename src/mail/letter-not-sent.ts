@@ -40,7 +40,10 @@ export function letterNotSent(error: unknown): LetterNotSent {
   const detail = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1]
   const short = detail ? `${responseCode} ${detail}` : String(responseCode)
   const said = serverWords(response)
-  if (command === 'RCPT TO') return new LetterNotSent(refusesPerson(responseCode, detail, response), short, said)
+  // Some say only once they have the letter that nobody lives there.
+  const isKnownLate = command === 'DATA' && /^5\.(1\.10?|2\.[12])$/.test(detail ?? '')
+  if (command === 'RCPT TO' || isKnownLate)
+    return new LetterNotSent(refusesPerson(responseCode, detail, response), short, said)
   return new LetterNotSent(refusesUs(responseCode, code, command) ? 'server away' : 'not now', short, said)
 }
 
@@ -60,14 +63,16 @@ const serverCodes = new Set([
 
 /**
  * What is about the person ends the attempts (RFC 3463: 5.1 address, 5.2 mailbox, 5.4 the way there). A policy or a relay
- * that is not set up for us (5.7, 5.3, 5.5) meets every letter, and may be mended within the days that one waits.
+ * that is not set up for us (5.7, 5.3, 5.5) meets every letter, and may be mended within the days that one waits; so may
+ * what is wrong with the sender (5.1.7, 5.1.8), at whom many look once they hear of the recipient.
  */
 function refusesPerson(responseCode: number, detail: string | undefined, response: string): WhyNotSent {
   if (responseCode === 421) return 'server away'
-  if (detail) return /^5\.(1|2|4)\./.test(detail) || detail === '5.0.0' ? 'recipient refused' : 'not now'
-  return personUnknown.has(responseCode) && !/relay/i.test(response) ? 'recipient refused' : 'not now'
+  if (detail) return aboutPerson.test(detail) ? 'recipient refused' : 'not now'
+  return personUnknown.has(responseCode) && !/relay|sender/i.test(response) ? 'recipient refused' : 'not now'
 }
 
+const aboutPerson = /^5\.(1\.(?![78]$)|2\.|4\.|0\.0$)/
 const personUnknown = new Set([521, 550, 551, 552, 553, 556])
 
 function refusesUs(responseCode: number, code: string | undefined, command: string | undefined): boolean {

@@ -94,9 +94,12 @@ describe('by SMTP', () => {
   test.each<[Behaviour, LetterNotSent['why'], string]>([
     ['does not know the recipient', 'recipient refused', '550 5.1.1'],
     ['will not relay', 'not now', '550 5.7.1'],
+    ['does not know our domain', 'not now', '550 5.1.8'],
+    ['does not know the sender', 'not now', '550'],
     ['has a full mailbox', 'recipient refused', '550 5.2.2'],
     ['asks to come again', 'not now', '451 4.7.1'],
     ['finds the content wrong', 'not now', '554 5.6.0'],
+    ['does not know the recipient in the end', 'recipient refused', '550 5.1.1'],
     ['greets nobody', 'server away', '421 4.3.2'],
     ['cuts after the letter', 'server away', 'ECONNECTION'],
   ])('a server that %s means: %s', async (manner, why, code) => {

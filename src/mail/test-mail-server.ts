@@ -14,10 +14,13 @@ export type Behaviour =
   | 'greets nobody'
   | 'does not know the recipient'
   | 'will not relay'
+  | 'does not know our domain'
+  | 'does not know the sender'
   | 'has a full mailbox'
   | 'says too much'
   | 'asks to come again'
   | 'finds the content wrong'
+  | 'does not know the recipient in the end'
   | 'cuts after the letter'
   | 'cuts every second letter'
   | 'answers slowly'
@@ -112,11 +115,15 @@ function behaving(server: TestMailServer): SMTPServer {
 const refusedContent: Partial<Record<Behaviour, [responseCode: number, words: string]>> = {
   'asks to come again': [451, '4.7.1 try again later'],
   'finds the content wrong': [554, '5.6.0 this looks like spam'],
+  'does not know the recipient in the end': [550, '5.1.1 no such person here'],
 }
 
 const refusedRecipient: Partial<Record<Behaviour, string>> = {
   'does not know the recipient': '5.1.1 <> no such person here',
   'will not relay': '5.7.1 <> relaying denied',
+  // As Postfix and Exim say it, which look at the sender once they hear of the recipient.
+  'does not know our domain': '5.1.8 <letters@ashcombedental.example>: Sender address rejected: Domain not found',
+  'does not know the sender': 'Sender verify failed',
   'has a full mailbox': '5.2.2 <> mailbox full',
   'says too much': `5.1.1 no\u0007such\t person \u202e${'very '.repeat(200)}`,
 }

@@ -118,6 +118,14 @@ test.each([
   )
 })
 
+test('a first line that would be lost behind the mark that some editors put before it stops the start', () => {
+  expect(() => readConfig({ '\uFEFFPORT': '3001', PUBLIC_URL: 'https://www.example.com' })).toThrow(
+    new OddSettings(
+      'These settings cannot be used:\n  PORT stands behind a mark of its encoding, by which nobody reads it: save .env as UTF-8 without BOM\nSee .env.example.',
+    ),
+  )
+})
+
 test('a name that is somebody else’s is left alone, and so is one like that of what is set', () => {
   const DATABASE_URL = 'postgres://127.0.0.1/practice'
   const others = {

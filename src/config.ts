@@ -273,10 +273,19 @@ function slipsIn(set: Record<string, string | undefined>): string[] {
   return Object.keys(set)
     .filter((name) => !settingNames.includes(name))
     .flatMap((name) => {
+      if (name.startsWith(byteOrderMark)) {
+        const lost = name.slice(byteOrderMark.length)
+        return [
+          `  ${lost} stands behind a mark of its encoding, by which nobody reads it: save .env as UTF-8 without BOM`,
+        ]
+      }
       const meant = unset.find((known) => isSlipOf(known, name))
       return meant ? [`  ${name} is no setting. Did you mean ${meant}?`] : []
     })
 }
+
+/** Some editors put it before a file's first line, and with it the name there is another one. */
+const byteOrderMark = '\uFEFF'
 
 /** Fewer letters are near too many names. */
 const shortestSlip = 7

@@ -172,17 +172,23 @@ test('a menu that is open while a tablet is turned closes', async ({ page }) => 
   await expect(page.locator('#navigation:popover-open')).toHaveCount(0)
 })
 
-test('whoever scrolls in the open menu finds the page behind it where they left it', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 800 })
-  await page.goto('/about')
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await page.mouse.move(300, 400)
-  await page.mouse.wheel(0, 600)
-  await page.getByRole('banner').getByRole('button', { name: 'Close' }).click()
-  // Comes after what came before it.
-  await page.mouse.wheel(0, 100)
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(100)
-})
+for (const [width, name] of [
+  [390, 'Menu'],
+  [1180, 'Search'],
+] as const) {
+  test(`whoever scrolls while ${name} is open finds the page behind it where they left it`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/about')
+    await page.getByRole('banner').getByRole('button', { name }).first().click()
+    const close = page.getByRole('banner').getByRole('button', { name: 'Close' }).filter({ visible: true })
+    await close.hover()
+    await page.mouse.wheel(0, 600)
+    await close.click()
+    // Comes after what came before it.
+    await page.mouse.wheel(0, 100)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(100)
+  })
+}
 
 test('at every width the header keeps its four ways to the practice, its name and its search', async ({ page }) => {
   await page.goto('/about')

@@ -144,6 +144,20 @@ test('after saving the message stands for five seconds, and then the dashboard o
   await page.waitForURL('**/dashboard')
 })
 
+test('whoever opens a note or a correction types into it at once, and no letter is taken for a shortcut', async ({
+  page,
+  desk,
+}) => {
+  await openRequest(page, desk, await desk.request({ name: 'Una Types', appointmentDate: aFreeTuesday() }))
+  await page.getByRole('button', { name: 'Add a note' }).click()
+  await page.keyboard.type('next time with a parent')
+  await expect(page.getByLabel('Note', { exact: true })).toHaveValue('next time with a parent')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Not now' }).click()
+  await page.getByRole('button', { name: 'Correct them' }).press('Enter')
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
+})
+
 test('after saving the dashboard does not open from under a note that is being written', async ({ page, desk }) => {
   await page.clock.install()
   await openRequest(page, desk, await desk.request({ name: 'Odile Finn', appointmentDate: aFreeTuesday() }))

@@ -4,6 +4,7 @@ import type { Patient } from '../../../contract/patient.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { askAsStaff } from '../../ask-as-staff.ts'
+import { useFirstField } from '../../frame/focus/first-field.ts'
 import { giveFocusBack } from '../../frame/focus/give-back.ts'
 import { TypedStays } from '../../frame/typed-stays.tsx'
 import { useFormAction } from '../../frame/use-form-action.ts'
@@ -23,6 +24,7 @@ const fields = [
 export function CorrectPerson({ patient, onReload }: { patient: Patient; onReload: () => void }) {
   const [open, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
+  useFirstField(open, opener)
   const asItIs = personIn(patient)
   const [start, setStart] = useState({ version: patient.version, person: asItIs })
   const [person, setPerson] = useState(asItIs)

@@ -4,6 +4,7 @@ import type { Patient } from '../../../contract/patient.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { askAsStaff } from '../../ask-as-staff.ts'
+import { useFirstField } from '../../frame/focus/first-field.ts'
 import { giveFocusBack } from '../../frame/focus/give-back.ts'
 import { TypedStays } from '../../frame/typed-stays.tsx'
 import { useFormAction } from '../../frame/use-form-action.ts'
@@ -16,6 +17,7 @@ export function StaffNote({ patient, heading: Heading }: { patient: Patient; hea
   const [open, setOpen] = useState(() => unsentNote(id) !== undefined)
   const [{ start, typed }, setWritten] = useState(() => unsentNote(id) ?? { start: note, typed: note })
   const opener = useRef<HTMLButtonElement>(null)
+  useFirstField(open, opener)
   const { take, busy, outcome } = useFormAction(patient.name)
 
   function turn(): void {

@@ -1,0 +1,13 @@
+import { type RefObject, useEffect } from 'react'
+
+/**
+ * Into what a button has opened beside it, at its first field: whoever has pressed it begins to type, and a letter would be
+ * a shortcut.
+ */
+export function useFirstField(open: boolean, opener: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const { current: button } = opener
+    if (!open || document.activeElement !== button) return
+    button?.parentElement?.querySelector<HTMLElement>('form :is(input, textarea)')?.focus()
+  }, [open, opener])
+}

@@ -376,6 +376,17 @@ test('a hygienist’s chair is set up by keyboard, and whoever changes a chair t
   const nobody = page.getByRole('button', { name: /^Lena’s chair, from 09:00 nobody works here: A course/ })
   await nobody.press('Enter')
   await expect(page.getByLabel('Why all the same')).toHaveAccessibleDescription(/^Nobody works at this chair then\./)
+  await page.keyboard.press('Escape')
+
+  const seat = { appointmentDate: course, appointmentTime: '09:00', chair: 1 }
+  await desk.book({ ...seat, name: 'Mia Moves', phone: '07700 900634' })
+  await page.getByRole('button', { name: 'Move Mia Moves' }).press('Enter')
+  await nobody.press('Enter')
+  await expect(page.getByLabel('Why all the same')).toBeFocused()
+  // No letter of the reason is taken for a shortcut.
+  await page.keyboard.type('next door it is full')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Moved: Mia Moves')).toBeVisible()
 })
 
 test('an open booking on a chair that a colleague removes says so, and goes over to no other one by itself', async ({

@@ -83,6 +83,12 @@ export type Moving = ReturnType<typeof useMoving>
 export function MovingBar({ moving }: { moving: Moving }) {
   const { marked, mark, minutes, setMinutes, reason, setReason, wanted, moveTo, busy, failure } = moving
   const nameOf = useChairName()
+  const bar = useRef<HTMLElement>(null)
+  const asksWhy = failure?.field === 'reason' && wanted !== undefined
+  useEffect(() => {
+    // It stands at the foot of the page, and what is typed elsewhere would be shortcuts.
+    if (asksWhy) bar.current?.querySelector<HTMLElement>('[name="reason"]')?.focus()
+  }, [asksWhy])
   // The status stands there from the start, so that a screen reader hears who is being moved.
   if (!marked)
     return (
@@ -94,7 +100,7 @@ export function MovingBar({ moving }: { moving: Moving }) {
   const day = dayOf(marked)
   const where = [shortWhen(day, time), chair !== undefined && nameOf(chair)].filter(Boolean).join(', ')
   return (
-    <section className="moving" aria-label="Moving">
+    <section ref={bar} className="moving" aria-label="Moving">
       <p role="status">
         <strong>Moving {name}</strong> {where && `from ${where}`}. Press a free time, on this day or another.
       </p>
@@ -109,7 +115,7 @@ export function MovingBar({ moving }: { moving: Moving }) {
           </select>
         )}
       </Field>
-      {failure?.field === 'reason' && wanted && (
+      {asksWhy && (
         <form
           className="one-line"
           onSubmit={(event) => {

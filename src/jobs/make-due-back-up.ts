@@ -53,7 +53,7 @@ export async function makeDueBackUp(plan: BackUpPlan, ending?: AbortSignal): Pro
   plan.notices.takeBack(kinds.missing)
   if (believed) await deleteOutdated(plan, now)
   standsSince(plan, now, now)
-  await sayWhetherDiskIsThere(plan)
+  await sayWhetherDiskIsThere(plan, now)
   return true
 }
 
@@ -92,7 +92,8 @@ function standsSince(plan: BackUpPlan, last: Date | undefined, now: Date): false
 }
 
 /** A folder whose disk is not mounted takes back-ups without a word, and is lost with the rest. */
-async function sayWhetherDiskIsThere({ records, folder, hasDiskOfItsOwn, notices, log }: BackUpPlan): Promise<void> {
+async function sayWhetherDiskIsThere(plan: BackUpPlan, now: Date): Promise<void> {
+  const { records, folder, hasDiskOfItsOwn, notices, log } = plan
   const known = (await records.settings.read(ownDisk)) === folder
   if (await hasDiskOfItsOwn()) {
     if (!known) await records.transaction(({ settings }) => settings.write(ownDisk, folder))
@@ -102,6 +103,7 @@ async function sayWhetherDiskIsThere({ records, folder, hasDiskOfItsOwn, notices
     notices.say(
       kinds.beside,
       `Back-ups go to ${folder}, which is no disk of its own any more: that disk is not mounted, most likely. Whoever looks after the server should mount it, or name another folder as BACK_UP_TO: one beside the data is lost with them.`,
+      untilNext(plan, now),
     )
   }
 }
@@ -117,10 +119,14 @@ async function deleteOutdated(plan: BackUpPlan, now: Date): Promise<void> {
     plan.notices.say(
       kinds.outdated,
       `Back-ups that are no longer to be kept cannot be deleted. ${why}. Whoever looks after the server should delete them: patients were promised it.`,
-      // Another process may make the next ones.
-      new Date(now.getTime() + 2 * plan.everyHours * 3_600_000),
+      untilNext(plan, now),
     )
   }
+}
+
+/** Another process may make the next ones. */
+function untilNext({ everyHours }: BackUpPlan, now: Date): Date {
+  return new Date(now.getTime() + 2 * everyHours * 3_600_000)
 }
 
 function sayAhead({ notices }: BackUpPlan, ahead: number): void {

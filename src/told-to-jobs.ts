@@ -38,6 +38,7 @@ export function toldToJobs(config: Config, backend: Backend, { mailer, sender, f
     },
     lettersLeave,
     whenQuiet,
+    notices,
     now,
     log,
   }

@@ -3,6 +3,7 @@ import { appointment, practiceWith } from '../src/database/test-practice.ts'
 import { openTestRecords, type TestRecords } from '../src/database/test-records.ts'
 import type { Letter, NewLetter } from '../src/domain/letters.ts'
 import { type Records, RecordsAway } from '../src/domain/records.ts'
+import { Notices } from '../src/http/notices.ts'
 import { type LetterSending, sendDueLetters } from '../src/jobs/send-letter.ts'
 import type { Mailer } from '../src/mail/mailer.ts'
 import { openMailer } from '../src/mail/open-mailer.ts'
@@ -20,6 +21,8 @@ export let server: TestMailServer
 export let now: Date
 /** What the log was told. */
 export let lines: string[]
+/** What the overview says. */
+export let notices: Notices
 let mailer: Mailer
 
 /** Each test of the file that calls this begins at noon, with an empty outbox and a mail server of its own. */
@@ -30,6 +33,7 @@ export function beginWithNothingToSend(): void {
     mailer = openMailer({ smtpUrl: server.url, folder: 'unused', from: setting.from })
     now = noon
     lines = []
+    notices = new Notices(() => now)
   })
   afterEach(async () => {
     await mailer.close()
@@ -63,6 +67,7 @@ export function room(changed: { records?: Records } = {}): LetterSending {
     secrets: { newId: () => 'a-new-id' },
     practice: practiceWith(1),
     owner: practiceWith(1),
+    notices,
     now: () => now,
     log: { info: write, warn: write, error: write },
     ...changed,

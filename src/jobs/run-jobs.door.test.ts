@@ -221,6 +221,7 @@ async function start(told: {
   const both = {
     records: told.records ?? records,
     now: () => new Date(opened + (Date.now() - opened) * speed),
+    notices: { say: (kind: string) => void notices.add(kind), takeBack: (kind: string) => void notices.delete(kind) },
     log: {
       info: () => undefined,
       warn: () => undefined,
@@ -245,7 +246,6 @@ async function start(told: {
       lettersFolder: join(folder, 'letters'),
       retentionDays: 180,
       content: { practice: alwaysShut, fees: [] },
-      notices: { say: (kind) => void notices.add(kind), takeBack: (kind) => void notices.delete(kind) },
     },
     { ...both, photographs, writing: openWriting(), fetchPicture: async () => ({ refused: 'away' }) },
     {

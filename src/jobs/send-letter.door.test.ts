@@ -6,6 +6,7 @@ import {
   lines,
   messageIds,
   noon,
+  notices,
   now,
   pass,
   passing,
@@ -21,7 +22,7 @@ import { testEngine } from '../database/test-records.ts'
 import type { Letter } from '../domain/letters.ts'
 import type { Records } from '../domain/records.ts'
 import { ashcombe, everyLetter } from '../mail/test-letters.ts'
-import { sendDueLetters } from './send-letter.ts'
+import { type Sender, sendDueLetters } from './send-letter.ts'
 
 beginWithNothingToSend()
 
@@ -89,6 +90,37 @@ describe('when the mail server', () => {
     expect(new Set(messageIds()).size).toBe(12)
     expect(server.arrived).toHaveLength(12)
     expect(await records.outbox.waiting()).toEqual({ count: 0 })
+  })
+
+  test('is away for ten minutes, the overview says so until a letter leaves, or nobody knows any more', async () => {
+    const sender: Sender = { gone: new Map(), answeredSince: noon }
+    const trying = async (minutes: number) => {
+      for (let round = 0; round < minutes * 2; round += 1) {
+        pass(30)
+        await sendDueLetters(room(), { sender })
+      }
+    }
+    const said = () => notices.all().map(({ kind }) => kind)
+    for (const patient of ['mary', 'omar']) {
+      await put({ letter: received, to: `${patient}@post.example` })
+      await server.stop()
+      await trying(10)
+      expect(said()).toEqual([])
+      await trying(1)
+      expect(said()).toEqual(['mail-server-away'])
+      await server.start()
+      await trying(1)
+      expect(said()).toEqual([])
+    }
+    await put({ letter: received, to: 'lin@post.example' })
+    await server.stop()
+    await trying(11)
+    expect(said()).toEqual(['mail-server-away'])
+    pass(1200)
+    expect(said()).toEqual([])
+    await sendDueLetters(room(), { sender })
+    expect(said()).toEqual([])
+    await server.start()
   })
 
   test('puts a letter off, we come again after 5 s, twice as long each time, and every 5 min at last', async () => {

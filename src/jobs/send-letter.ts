@@ -11,7 +11,8 @@ import { isPracticeLetter, writeLetter } from '../mail/letter.ts'
 import { LetterNotSent, type WhyNotSent } from '../mail/letter-not-sent.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { secondsToHandOver } from '../mail/smtp-mailer.ts'
-import { type Log, nameOfError } from './log-and-notices.ts'
+import { type Log, type Notices, nameOfError } from './log-and-notices.ts'
+import { type MailServerAway, tellOfMailServer } from './mail-server-away.ts'
 
 /** What sending needs; `log` gets ids, kinds, counts and codes, never an address or a letter's words. */
 export type LetterSending = {
@@ -28,6 +29,7 @@ export type LetterSending = {
   from: Mailbox
   /** False where the mailer only puts letters away: then each is noted as one that did not arrive. */
   lettersLeave: boolean
+  notices: Notices
   now(): Date
   log: Log
 }
@@ -43,6 +45,7 @@ type Round = {
 export type Sender = {
   /** The letters that left while the database was away, by their ids. */
   gone: Map<string, { letter: WaitingLetter; at: Date }>
+  away?: MailServerAway | undefined
   /** Since when the database has answered each time. */
   answeredSince?: Date | undefined
   /** The step of which a letter was sent last, by its request and its instant, and the practice found then. */
@@ -86,9 +89,12 @@ const longestWaitForServer = 30_000
  * Message-ID. To send each once at most, a letter would have to be lost where any of this happens. Throws `RecordsAway`.
  */
 export async function sendDueLetters(context: LetterSending, options: SendOptions = {}): Promise<Round> {
-  const { sender = { gone: new Map(), answeredSince: new Date(0) }, ...rest } = options
+  const { sender: known, ...rest } = options
+  const sender: Sender = known ?? { gone: new Map(), answeredSince: new Date(0) }
   try {
-    return await round(context, sender, rest)
+    const ended = await round(context, sender, rest)
+    sender.away = tellOfMailServer(ended, sender.away, { notices: context.notices, now: context.now() })
+    return ended
   } catch (error) {
     if (error instanceof RecordsAway) sender.answeredSince = undefined
     throw error

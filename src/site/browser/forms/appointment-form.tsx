@@ -119,7 +119,12 @@ export function AppointmentForm(props: AppointmentFormProps) {
           <input type="text" hidden name="alsoSuits" defaultValue={othersIn(filled)} />
           <Urgency urgency={urgency} answer={setUrgency}>
             {parts && props.answersNow && (
-              <parts.WhenToRing {...freeTimes} chosen={wanted} answersNow={props.answersNow} />
+              <parts.WhenToRing
+                {...freeTimes}
+                chosen={wanted}
+                answersNow={props.answersNow}
+                isSaidBelow={looks === 'yes'}
+              />
             )}
           </Urgency>
         </>

@@ -109,7 +109,7 @@ describe('the appointment form as the server draws it', () => {
     const [first, second] = ['09:00', '10:15']
     const freeDays = [{ date: '2026-11-24', times: [first, second], answeredFrom: second }]
     const chosen = (appointmentTime: string) => {
-      const answers = { urgent: 'yes', appointmentDate: '2026-11-24', appointmentTime }
+      const answers = { urgent: 'yes', urgency: 'yes', appointmentDate: '2026-11-24', appointmentTime }
       return renderToStaticMarkup(
         <AppointmentForm {...appointment} asksFirst answered={{ answers, freeDays }} parts={askedParts} />,
       ).match(/id="urgent".*?(?=<p class="form-note")/s)?.[0]
@@ -119,6 +119,17 @@ describe('the appointment form as the server draws it', () => {
     expect([pressed(first), pressed(second)]).toEqual([['Tue 24 Nov, 09:00'], ['Tue 24 Nov, 10:15']])
     expect(chosen(second)).toContain('<div role="status"><p>Chosen: Tuesday 24 November at 10:15.')
     expect(chosen(first)).toContain('Chosen: Tuesday 24 November at 09:00. It may come before our answer.')
+  })
+
+  it('reads out once which time was chosen, where the free times are shown below the soonest ones', () => {
+    const freeDays = [{ date: '2026-11-24', times: ['09:00'] }]
+    const spoken = (more: object) => {
+      const answers = { urgent: 'yes', appointmentDate: '2026-11-24', appointmentTime: '09:00', ...more }
+      const form = <AppointmentForm {...appointment} asksFirst answered={{ answers, freeDays }} parts={askedParts} />
+      return renderToStaticMarkup(form).match(/role="status"[^>]*><p>Chosen:/g)
+    }
+    expect(spoken({ urgency: 'yes' })).toHaveLength(1)
+    expect(spoken({})).toHaveLength(1)
   })
 
   it('offers the neighbours of a full time as buttons that send the form again', () => {

@@ -13,8 +13,14 @@ export function WhenToRing({
   answersNow,
   chosen,
   choose,
+  isSaidBelow,
   ...asked
-}: FreeTimesAsked & { answersNow: AnswersNow; chosen: FreeTime }) {
+}: FreeTimesAsked & {
+  answersNow: AnswersNow
+  chosen: FreeTime
+  /** The free times are shown too, and read out which one was chosen. */
+  isSaidBelow: boolean
+}) {
   const { known, isOld, renew } = useFreeDays(asked)
   const { phone, until } = useWhoAnswers(answersNow, known, renew)
   const days = known.kind === 'known' ? known.days : []
@@ -61,7 +67,9 @@ export function WhenToRing({
         </fieldset>
       )}
       {/* The fields that a press fills lie far below. */}
-      <div role="status">{dayOfChosen && <p>{chosenTime(dayOfChosen, chosen.time)}</p>}</div>
+      <div role={isSaidBelow ? undefined : 'status'}>
+        {dayOfChosen && <p>{chosenTime(dayOfChosen, chosen.time)}</p>}
+      </div>
     </div>
   )
 }

@@ -25,7 +25,7 @@ export type Archive = {
 const batch = 50
 /** So many at first, since what a row costs depends on how much is kept beside it. */
 const firstBatch = 3
-/** So long, in milliseconds, one may keep the event loop busy before the next has fewer. */
+/** So long, in milliseconds, the event loop may be busy with one, and whatever comes beside it, before the next has fewer. */
 const longestStop = 15
 /** Then another process has its turn, in milliseconds: on SQLite it asks whether it may write every 25 at the latest. */
 const restBetween = 30

@@ -1,6 +1,6 @@
 import type { Notices } from './log-and-notices.ts'
 
-/** Since when the mail server has been away whenever a letter was tried, and when that was last. */
+/** Since when the mail server has taken no letter, and when it was last tried in vain. */
 export type MailServerAway = { since: Date; last: Date }
 
 const notice = 'mail-server-away'
@@ -11,20 +11,19 @@ const sentence =
 /** Of a shorter while nobody has to know: a restart, a limit that is soon over. In milliseconds. */
 const patience = 600_000
 
-/** A letter that waits is tried more often than this, so afterwards nobody knows how it stands. In milliseconds. */
-const knownFor = 900_000
+/** In milliseconds. A letter that waits is tried more often, however slowly the server is away: afterwards nobody knows how it stands. */
+const knownFor = 450_000
 
 /** Says on the overview that the mail server has been away for a while, and takes that back once it is there. */
 export function tellOfMailServer(
-  { tried, serverAway }: { tried: number; serverAway: boolean },
+  { answered, serverAway }: { answered: number; serverAway: boolean },
   before: MailServerAway | undefined,
   { notices, now }: { notices: Notices; now: Date },
 ): MailServerAway | undefined {
-  if (!serverAway) {
-    if (tried === 0) return before
-    notices.takeBack(notice)
-    return undefined
-  }
+  // It may take some letters and be away for the next, as one does that takes only so many a minute.
+  if (answered > 0) notices.takeBack(notice)
+  if (!serverAway) return answered > 0 ? undefined : before
+  if (answered > 0) return { since: now, last: now }
   const isOld = before && now.getTime() - before.last.getTime() > knownFor
   const since = before && !isOld ? before.since : now
   if (now.getTime() - since.getTime() >= patience) notices.say(notice, sentence, new Date(now.getTime() + knownFor))

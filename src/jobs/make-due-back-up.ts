@@ -95,7 +95,11 @@ function standsSince(plan: BackUpPlan, last: Date | undefined, now: Date): false
 async function sayWhetherDiskIsThere(plan: BackUpPlan, now: Date): Promise<void> {
   const { records, folder, hasDiskOfItsOwn, notices, log } = plan
   const known = (await records.settings.read(ownDisk)) === folder
-  if (await hasDiskOfItsOwn()) {
+  const isThere = await hasDiskOfItsOwn().catch((error: unknown) => {
+    log.error({ job: 'back-up', error: nameOfError(error) }, 'not known whether the back-ups have a disk of their own')
+  })
+  if (isThere === undefined) return
+  if (isThere) {
     if (!known) await records.transaction(({ settings }) => settings.write(ownDisk, folder))
     notices.takeBack(kinds.beside)
   } else if (known) {
@@ -124,7 +128,7 @@ async function deleteOutdated(plan: BackUpPlan, now: Date): Promise<void> {
   }
 }
 
-/** Another process may make the next ones. */
+/** When the next back-up was made at the latest, by whichever process: it tells anew. */
 function untilNext({ everyHours }: BackUpPlan, now: Date): Date {
   return new Date(now.getTime() + 2 * everyHours * 3_600_000)
 }

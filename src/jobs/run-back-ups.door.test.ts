@@ -67,7 +67,7 @@ it('a server that is closed in the middle of a back-up leaves nothing of it, and
   await expect.poll(() => readdir(to).catch(() => []), { interval: 5 }).toHaveLength(1)
   expect(await readdir(to)).toEqual([expect.stringMatching(/\.part$/)])
   await other.close()
-  expect(await readdir(to)).toEqual([])
+  await expect.poll(() => readdir(to)).toEqual([])
   expect(other.backend.notices.all().map(({ kind }) => kind)).not.toContain('back-up-missing')
 })
 
@@ -77,11 +77,11 @@ it('a folder of back-ups from which its disk has gone is told, until the disk is
   const at = join(settings.dataDirectory ?? '', 'away')
   settings.backUps.to = join(at, 'back-ups')
   let disk = await openSmallDisk(4, at)
-  practice = await openTestPractice({ records, settings })
-  if (!disk) return skip(noSmallDisk)
   await using closing = new AsyncDisposableStack()
   // Before the folder in which it is mounted is taken away.
   closing.defer(async () => disk?.remove())
+  practice = await openTestPractice({ records, settings })
+  if (!disk) return skip(noSmallDisk)
   const nextIsMade = async (time: string) => {
     await expect.poll(overview).toHaveProperty('back-up-made', expect.stringContaining(time))
   }

@@ -30,11 +30,11 @@ const arrivedAtPractice = everyLetter['request-arrived']!
 
 test('a letter leaves, staff see that it was sent, and its words are forgotten', async () => {
   await put({ letter: received, to: 'mary@post.example', appointment: 'mary' })
-  expect(await sendDueLetters(room())).toEqual({ tried: 1, serverAway: false })
+  expect(await sendDueLetters(room())).toMatchObject({ tried: 1, serverAway: false })
   expect(server.arrived.map(({ recipients }) => recipients)).toEqual([['mary@post.example']])
   expect(await records.outbox.statesFor(['mary'])).toMatchObject([{ kind: 'request-received', state: 'sent' }])
   expect(await records.outbox.waiting()).toEqual({ count: 0 })
-  expect(await sendDueLetters(room())).toEqual({ tried: 0, serverAway: false })
+  expect(await sendDueLetters(room())).toMatchObject({ tried: 0, serverAway: false })
 })
 
 test('each letter lets go first who waits for an answer', async () => {
@@ -42,7 +42,7 @@ test('each letter lets go first who waits for an answer', async () => {
   await put({ letter: received, to: 'omar@post.example' })
   const arrivedBefore: number[] = []
   const whenQuiet = async () => void arrivedBefore.push(server.arrived.length)
-  expect(await sendDueLetters(room(), { whenQuiet })).toEqual({ tried: 2, serverAway: false })
+  expect(await sendDueLetters(room(), { whenQuiet })).toMatchObject({ tried: 2, serverAway: false })
   expect(arrivedBefore).toEqual([0, 1])
 })
 
@@ -178,7 +178,7 @@ describe('when the mail server', () => {
     expect(await records.outbox.statesFor(['mary'])).toMatchObject([{ state: 'refused', at: now, said }])
     pass(3600)
     server.manner = 'takes letters'
-    expect(await sendDueLetters(room())).toEqual({ tried: 0, serverAway: false })
+    expect(await sendDueLetters(room())).toMatchObject({ tried: 0, serverAway: false })
     expect(server.arrived).toEqual([])
   })
 

@@ -35,8 +35,9 @@ export type LetterSending = {
 }
 
 type Round = {
-  /** How many letters were tried. */
+  /** How many letters were tried, and for how many of them the mail server was there. */
   tried: number
+  answered: number
   /** The mail server is away, so that the letters still due would not leave either. */
   serverAway: boolean
 }
@@ -78,7 +79,8 @@ const changeIsHeardWithin = 1_000
 
 /**
  * While the mail server is away, every letter is tried again this soon, so that the first leaves within a minute of its
- * return. A letter that the server itself put off waits longer and longer, up to five minutes.
+ * return; of one that died while it owed the answer to a letter, once that was waited for. A letter that the server itself
+ * put off waits longer and longer, up to five minutes.
  */
 const longestWaitForServer = 30_000
 
@@ -109,7 +111,7 @@ async function round(context: LetterSending, sender: Sender, options: Omit<SendO
     await records.transaction(noteSent(letter, at, context))
     sender.gone.delete(id)
   }
-  let tried = 0
+  let [tried, answered] = [0, 0]
   let claimed = goOn() ? await records.transaction((books) => claimNext(books, context, sender)) : undefined
   // A clock that was put back would let nobody take a letter over until it comes there again.
   if (!sender.answeredSince || sender.answeredSince > context.now()) sender.answeredSince = context.now()
@@ -118,15 +120,16 @@ async function round(context: LetterSending, sender: Sender, options: Omit<SendO
     await whenQuiet()
     const { outcome, note } = await fateOf(inHand, context, sender)
     if (outcome !== 'dropped') tried += 1
+    if (outcome !== 'dropped' && outcome !== 'server away') answered += 1
     // One commit for both: what became of this one, and the next.
     claimed = await records.transaction(async (books) => {
       await note(books)
       return outcome !== 'server away' && goOn() ? claimNext(books, context, sender) : undefined
     })
     sender.gone.delete(inHand.letter.id)
-    if (outcome === 'server away') return { tried, serverAway: true }
+    if (outcome === 'server away') return { tried, answered, serverAway: true }
   }
-  return { tried, serverAway: false }
+  return { tried, answered, serverAway: false }
 }
 
 type Claimed = { letter: WaitingLetter; leasedUntil: Date }

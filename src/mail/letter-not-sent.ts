@@ -69,7 +69,9 @@ const serverCodes = new Set([
 function refusesPerson(responseCode: number, detail: string | undefined, response: string): WhyNotSent {
   if (responseCode === 421) return 'server away'
   if (detail) return aboutPerson.test(detail) ? 'recipient refused' : 'not now'
-  return personUnknown.has(responseCode) && !/relay|sender/i.test(response) ? 'recipient refused' : 'not now'
+  // An address in it, as of an Absender, says nothing of ours.
+  const isAboutUs = /relay|sender/i.test(response.replace(/<[^>]*>|\S+@\S+/g, ''))
+  return personUnknown.has(responseCode) && !isAboutUs ? 'recipient refused' : 'not now'
 }
 
 const aboutPerson = /^5\.(1\.(?![78]$)|2\.|4\.|0\.0$)/

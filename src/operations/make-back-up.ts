@@ -52,7 +52,7 @@ export async function deleteOutdated(folder: string, now: Date): Promise<{ ahead
   })
 }
 
-/** Whether a folder lies on another disk than the data, and than the system, on which it does where its own is not mounted. */
+/** Whether a folder lies on another disk than the data, and than the system: where its own is not mounted, it lies on one of those. */
 export async function hasDiskOfItsOwn(folder: string, dataDirectory: string): Promise<boolean> {
   const [own, ...others] = await unlessSilent(folder, () =>
     Promise.all([folder, dataDirectory, parse(folder).root].map(async (each) => (await stat(each)).dev)),

@@ -94,7 +94,7 @@ async function restoreAlone(
   const aside = { folder: asideIn(dataDirectory, stamp), schema: `${home}_put_aside_${stamp}` }
   try {
     const beside = 'sqliteFile' in place ? { sqliteFile: join(prepared, sqliteName) } : { ...place, schema }
-    const { tables } = await importCopy({ ...backUp.copy, rows: () => unlessEnded(backUp.copy.rows(), ending) }, beside)
+    const { tables } = await importCopy(backUp.copy, beside, undefined, ending)
     await beginAnew(beside)
     const leftOut = leftOutOf(dataDirectory, { database: sqliteName, backUps })
     const files = await bringFiles(unlessEnded(backUp.files(), ending), prepared, leftOut).catch((error) => {

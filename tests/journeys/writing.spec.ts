@@ -344,7 +344,7 @@ test.describe('a post that a colleague deletes', () => {
     // So nothing is asked again by the clock.
     await stopClock(page)
     await desk.remove(post)
-    const told = page.getByRole('status').filter({ hasText: /^Dr Amira Shah deleted this post at \d\d:\d\d\./ })
+    const told = page.getByRole('status').filter({ hasText: /^Dr Amira Shah deleted this post (at|on) / })
     await drawUntil(page, () => told.isVisible())
     // Also of a long text, whose end is far from the top of the page.
     await page.locator('.text-body').evaluate((body) => body.style.setProperty('padding-block-end', '80rem'))

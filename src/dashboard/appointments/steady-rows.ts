@@ -46,7 +46,8 @@ export function useSteadyRows<Row extends { _id: string }>(
       setShown((shown) => {
         const { rows, given } = shown
         const left = shown.left.filter((id) => stays.has(id))
-        return { ...shown, rows: rows && given && inPlace(rows, given, new Set(left)), left, acted: [] }
+        const acted = shown.acted.filter((id) => stays.has(id))
+        return { ...shown, rows: rows && given && inPlace(rows, given, new Set([...left, ...acted])), left, acted }
       })
     }, standingTime)
     return () => clearTimeout(leaving)

@@ -18,7 +18,7 @@ export function chairOf(
   return chosen ?? first?.chair ?? (day && chairsToBook(day)[0]?.chair) ?? 1
 }
 
-/** Most visits are as long, in quarter hours. */
+/** How long most visits are, in quarter hours. */
 const usualLength = 2
 
 /** The first free time from the quarter hour `present` in which most visits fit; any where there is none. */

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 
 type List = { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage(): unknown }
 
-/** Brings the next page of a list, where there is one; the keyboard goes on at its first row. */
+/** Brings the next page of a list, where there is one. Whoever asks for it by a key goes on at the first row that leads somewhere. */
 export function LoadMore({ list }: { list: List }) {
   const button = useRef<HTMLButtonElement>(null)
   const last = useRef<Element | null>(null)
@@ -16,13 +16,16 @@ export function LoadMore({ list }: { list: List }) {
     last.current = null
   }, [isLoading])
 
-  function load() {
+  function load({ detail }: { detail: number }) {
+    void list.fetchNextPage()
+    // A pointer may be anywhere by then.
+    if (detail > 0) return
     const rows = [...document.querySelectorAll('[data-row]')]
     const above = rows.findLast(
       (row) => button.current?.compareDocumentPosition(row) === Node.DOCUMENT_POSITION_PRECEDING,
     )
+    // A row may have a note behind it, which belongs to it.
     last.current = above?.parentElement?.lastElementChild ?? null
-    void list.fetchNextPage()
   }
 
   if (!list.hasNextPage) return null

@@ -10,6 +10,8 @@ export type Asked<Answer> = {
   trying: boolean
   /** Whether there is neither an answer nor a failure yet. */
   isLoading: boolean
+  /** Whether an answer is on its way, the first one or another. */
+  isFetching: boolean
   refetch(): Promise<unknown>
 }
 
@@ -17,7 +19,7 @@ export type Asked<Answer> = {
 export function useAnswer<Fetched, Answer, Key extends QueryKey>(
   options: UseQueryOptions<Fetched, Error, Answer, Key>,
 ): Asked<Answer> {
-  const { data, error, failureReason, isPending, refetch } = useQuery(options)
+  const { data, error, failureReason, isPending, isFetching, refetch } = useQuery(options)
   const failure = failureIn(error ?? failureReason)
-  return { data, failure, trying: !error, isLoading: isPending && !failure, refetch }
+  return { data, failure, trying: !error, isLoading: isPending && !failure, isFetching, refetch }
 }

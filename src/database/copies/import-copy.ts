@@ -16,17 +16,26 @@ type Imported = { tables: ImportedTable[] }
 
 /**
  * Makes the tables of a copy in a place that has none, as they were when it was made, fills them, compares every row
- * with what came, and then brings them up to date. Throws `UnsuitableDatabase` where a newer program made the copy.
+ * with what came, and then brings them up to date. Throws `UnsuitableDatabase` where a newer program made the copy, and the
+ * reason of `ending` once that has come.
  */
-export async function importCopy(copy: DatabaseCopy, place: Place, known: Migration[] = migrations): Promise<Imported> {
+export async function importCopy(
+  copy: DatabaseCopy,
+  place: Place,
+  known: Migration[] = migrations,
+  ending?: AbortSignal,
+): Promise<Imported> {
   refuseUnsuitable(copy.migrations, known)
   await makeTables(place, known.slice(0, copy.migrations.length))
   const came = rowSums()
-  const counted = { ...copy, rows: () => summed(copy, came, 'sqliteFile' in place) }
+  const counted = { ...copy, rows: () => summed(copy, came, 'sqliteFile' in place, ending) }
   await ('sqliteFile' in place ? importToSqlite(counted, place) : importToPostgres(counted, place))
   const stands = rowSums()
   await withCopyOf(place, async (inPlace) => {
-    for await (const { table, rows } of inPlace.rows()) stands.add(table.name, table.columns, rows)
+    for await (const { table, rows } of inPlace.rows()) {
+      ending?.throwIfAborted()
+      stands.add(table.name, table.columns, rows)
+    }
   })
   const tables = copy.tables.map(({ name }) => ({ name, ...came.of(name) }))
   const otherwise = tables.filter(({ name, sum }) => stands.of(name).sum !== sum).map(({ name }) => name)
@@ -48,8 +57,14 @@ export function rowSums(): RowSums {
   return new RowSums((text) => createHash('sha256').update(text).digest())
 }
 
-async function* summed(copy: DatabaseCopy, sums: RowSums, withNul: boolean): ReturnType<DatabaseCopy['rows']> {
+async function* summed(
+  copy: DatabaseCopy,
+  sums: RowSums,
+  withNul: boolean,
+  ending: AbortSignal | undefined,
+): ReturnType<DatabaseCopy['rows']> {
   for await (const { table, rows } of copy.rows()) {
+    ending?.throwIfAborted()
     const kept = withNul ? rows : rows.map((row) => row.map(withoutNul))
     sums.add(table.name, table.columns, kept)
     yield { table, rows: kept }

@@ -33,11 +33,13 @@ export function OfferTimes({ patient }: { patient: Patient }) {
   const [workingDays, setWorkingDays] = useState(1)
   const free = useAnswer({ ...freeTimesFor(patient._id), enabled: open })
   const freeDays = free.data?.days ?? []
-  if (day === '' && freeDays[0]) setDay(freeDays[0].date)
+  // An answer from before may be older than the last offer.
+  if (open && day === '' && freeDays[0] && !free.isFetching) setDay(freeDays[0].date)
   // Another day in its place would be taken for it.
   const isFull = day !== '' && free.data !== undefined && freeDays.every(({ date }) => date !== day)
-  const days = isFull ? [{ date: day, times: [] }, ...freeDays] : freeDays
-  const shown = days.find(({ date }) => date === day)
+  const full: typeof freeDays = isFull ? [{ date: day, times: [] }] : []
+  const days = [...freeDays, ...full].sort((one, other) => one.date.localeCompare(other.date))
+  const shown = days.find(({ date }) => date === day) ?? (day === '' ? days[0] : undefined)
   const isFree = (one: DayTime) => days.some(({ date, times }) => date === one.date && times.includes(one.time))
   const chosen = picked.filter(isFree)
   const gone = picked.filter((one) => !isFree(one))
@@ -68,6 +70,7 @@ export function OfferTimes({ patient }: { patient: Patient }) {
 
   function close(): void {
     setOpen(false)
+    setDay('')
     giveFocusBack(opener.current)
   }
 

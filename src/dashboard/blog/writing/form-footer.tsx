@@ -12,7 +12,7 @@ import type { usePreview } from './use-preview.ts'
 type Shown = {
   button: 'Submit' | 'Update'
   editing: EditingState
-  /** Who deleted the post meanwhile; what is written has nowhere to go until it is restored. */
+  /** The sentence of who deleted the post meanwhile: what is written has nowhere to go until it is restored. */
   deleted?: string | undefined
   /** Somebody wanted to send it before its pictures had arrived. */
   waitsForPictures: boolean

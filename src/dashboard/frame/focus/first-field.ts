@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * Into what a button has opened beside it, at its first field: whoever has pressed it begins to type, and a letter would be
- * a shortcut.
+ * Leads into the first field of what a button has opened beside it: whoever has pressed it begins to type, and a letter
+ * would be a shortcut.
  */
 export function useFirstField(open: boolean, opener: RefObject<HTMLElement | null>): void {
   useEffect(() => {

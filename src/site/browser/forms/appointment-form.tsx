@@ -75,7 +75,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
     const answers = lookAgain()
     setBrought(answers)
     // Only the list of free times says which others are sent.
-    if (answers.alsoSuits) setLooks('yes')
+    if (othersIn(answers)) setLooks('yes')
   }, [])
 
   useEffect(() => {
@@ -113,8 +113,8 @@ export function AppointmentForm(props: AppointmentFormProps) {
         <>
           {/* Enter in a field presses the first button of a form, and must mean this one. */}
           <button type="submit" className="unseen" tabIndex={-1} aria-hidden="true" />
-          {/* No hidden values: a browser that brings back what was typed brings back boxes and texts, and none of those. A text
-              is none of React's, which would make of each value the one that the page came with. */}
+          {/* No hidden values: a browser that brings back what was typed brings back boxes and texts, and none of those. React
+              leaves the text alone: it would write each value as the one that the page came with. */}
           <input type="checkbox" hidden name="urgent" value="yes" checked={urgency === 'yes'} onChange={lookAgain} />
           <input type="text" hidden name="alsoSuits" defaultValue={othersIn(filled)} />
           <Urgency urgency={urgency} answer={setUrgency}>

@@ -130,6 +130,24 @@ test('a row that was acted on goes to its new place by itself once it has been r
   await expect(names).toHaveText(['Bea Below', 'Ada Above'])
 })
 
+test('a row stays where its refusal is read, although it belongs elsewhere by then', async ({ page, desk }) => {
+  const appointmentDate = aFreeTuesday()
+  await desk.request({ name: 'Cy Above', appointmentDate })
+  const dee = await desk.request({ name: 'Dee Below', appointmentDate })
+  await page.clock.install()
+  await restoreSession(page, desk)
+  await page.goto('/dashboard')
+  await page.route(/\/statuschange\//, async (route) => {
+    await desk.change(dee, 'Appointed')
+    await route.continue()
+  })
+  await entry(page, 'Dee Below').getByRole('button', { name: 'Cancel' }).press('Enter')
+  await expect(entry(page, 'Dee Below')).toContainText('was already approved')
+  await page.clock.runFor(4_000)
+  const names = page.locator('.queue-rows .row-open').filter({ hasText: /^(Cy Above|Dee Below)$/ })
+  await expect(names).toHaveText(['Cy Above', 'Dee Below'])
+})
+
 test('whoever loads more rows by a key goes on at the first of them', async ({ page, desk, practice }) => {
   const appointmentDate = aFreeTuesday()
   for (const name of ['Fay Before', 'Gil Behind']) await desk.request({ name, appointmentDate })

@@ -137,12 +137,24 @@ test('a day on which nothing is free any more stays the chosen one and says so, 
     const data = { version: practice.version, closedDays: closedDays(practice.closedDays) }
     await expect(await page.request.put(address, { ...token, data })).toBeOK()
   }
-  await change((kept) => [...kept, { day: chosen, reason: 'Training' }])
-  await expect(offer.getByText('No time is free on this day any more.')).toBeVisible()
+  const close = () => change((kept) => [...kept, { day: chosen, reason: 'Training' }])
+  const open = () => change((kept) => kept.filter((one) => one.day !== chosen))
+  const full = offer.getByText('No time is free on this day any more.')
+  await close()
+  await expect(full).toBeVisible()
   await expect(day).toHaveValue(chosen ?? '')
   await expect(offer.getByRole('group', { name: 'Free times' }).getByRole('button')).toHaveCount(0)
-  await change((kept) => kept.filter((one) => one.day !== chosen))
+  await open()
   await expect(offer.getByRole('group', { name: 'Free times' }).getByRole('button').first()).toBeVisible()
+
+  // Whoever begins anew begins on a day that has something.
+  await close()
+  await expect(full).toBeVisible()
+  await offer.getByRole('button', { name: 'Not now' }).press('Enter')
+  await page.getByRole('button', { name: 'Choose up to three times' }).press('Enter')
+  await expect(offer.getByRole('group', { name: 'Free times' }).getByRole('button').first()).toBeVisible()
+  await expect(full).toHaveCount(0)
+  await open()
 })
 
 test('an offer that is refused since a colleague has cancelled is told, though its form goes', async ({

@@ -8,6 +8,7 @@ let clock: Date
 let made: Date[]
 let deletedBy: Date[]
 let diskFull: boolean
+let diskIsSilent: boolean
 let awayAfterwards: boolean
 let ahead: number
 let keepsOld: boolean
@@ -20,6 +21,7 @@ beforeEach(async () => {
   awayAfterwards = false
   ahead = 0
   keepsOld = false
+  diskIsSilent = false
 })
 afterEach(() => records.close())
 
@@ -33,7 +35,10 @@ function process() {
     records: { ...records, transaction },
     everyHours: 1,
     folder: '/back-ups',
-    hasDiskOfItsOwn: async () => true,
+    async hasDiskOfItsOwn() {
+      if (diskIsSilent) throw new Error('EIO')
+      return true
+    },
     async make(now) {
       if (diskFull) throw new Error('ENOSPC')
       made.push(now)
@@ -67,6 +72,13 @@ it('is made every hour, and the overview says when', async () => {
   expect(only.overview()).toEqual({
     'back-up-made': expect.stringMatching(/^The last good back-up was made on 2026-12-01 at 1[12]:\d\d\.$/),
   })
+})
+
+it('stands all the same where nobody can tell whether its folder has a disk of its own', async () => {
+  diskIsSilent = true
+  const only = process()
+  expect(await only.look()).toBe(true)
+  expect(only.overview()).toHaveProperty('back-up-made')
 })
 
 it('is made by one of several processes, and all of them say so', async () => {

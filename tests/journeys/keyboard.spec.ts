@@ -238,3 +238,22 @@ test('what narrows the audit keeps the focus when it is sent', async ({ page, de
   await page.getByRole('link', { name: 'Show everything' }).click()
   await expect(reference).toHaveValue('')
 })
+
+test('whoever loads more of the audit by a key goes on at the first of what has come', async ({ page, desk }) => {
+  const entry = (name: string) => ({
+    _id: name,
+    at: '2026-11-20T09:00:00.000Z',
+    staff: name,
+    who: name,
+    did: 'signed in',
+  })
+  await page.route('**/api/admin/audit*', (route) => {
+    const isFirst = !new URL(route.request().url()).searchParams.get('after')
+    const json = isFirst ? { entries: [entry('Ann First')], next: 'rest' } : { entries: [entry('Bo Second')] }
+    return route.fulfill({ json })
+  })
+  await restoreSession(page, desk)
+  await page.goto('/dashboard/audit')
+  await page.getByRole('button', { name: 'Load more' }).press('Enter')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Bo Second' })).toBeFocused()
+})

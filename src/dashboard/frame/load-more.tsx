@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 
 type List = { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage(): unknown }
 
-/** Brings the next page of a list, where there is one. Whoever asks for it by a key goes on at the first row that leads somewhere. */
+/** Brings the next page of a list, where there is one. Whoever asks for it by a key goes on at the first row of it. */
 export function LoadMore({ list }: { list: List }) {
   const button = useRef<HTMLButtonElement>(null)
   const last = useRef<Element | null>(null)
@@ -12,7 +12,7 @@ export function LoadMore({ list }: { list: List }) {
     const { activeElement, body } = document
     // With the last page the button has gone. Whoever has left it meanwhile is not called back.
     if (isLoading || (activeElement !== body && activeElement !== button.current)) return
-    last.current?.nextElementSibling?.querySelector<HTMLElement>('a[href], button')?.focus()
+    goOnAt(last.current?.nextElementSibling)
     last.current = null
   }, [isLoading])
 
@@ -34,4 +34,13 @@ export function LoadMore({ list }: { list: List }) {
       {isLoading ? 'Loading …' : 'Load more'}
     </Button>
   )
+}
+
+/** In a row at what leads somewhere, or at the row itself where nothing does. */
+function goOnAt(row: Element | null | undefined): void {
+  if (!(row instanceof HTMLElement)) return
+  const control = row.querySelector<HTMLElement>('a[href], button')
+  if (!control) row.tabIndex = -1
+  const next = control ?? row
+  next.focus()
 }

@@ -5,9 +5,9 @@ import { momentInWords } from '../london.ts'
 
 /** One sentence: who did what, to whom, and when. */
 export function AuditRow({ entry }: { entry: WireAuditEntry }) {
-  const { at, who, did, colleague, appointment, question } = entry
+  const { _id: id, at, who, did, colleague, appointment, question } = entry
   return (
-    <li>
+    <li data-row={id}>
       <span>
         <strong>{who}</strong> {did}
         {colleague && <>: {colleague}</>}

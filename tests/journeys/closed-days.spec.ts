@@ -383,6 +383,12 @@ test('a hygienist’s chair is set up by keyboard, and whoever changes a chair t
   await page.getByRole('button', { name: 'Move Mia Moves' }).press('Enter')
   await nobody.press('Enter')
   await expect(page.getByLabel('Why all the same')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('region', { name: 'Moving' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Mia Moves', exact: true })).toBeFocused()
+  await page.keyboard.press('m')
+  await nobody.press('Enter')
+  await expect(page.getByLabel('Why all the same')).toBeFocused()
   // No letter of the reason is taken for a shortcut.
   await page.keyboard.type('next door it is full')
   await page.keyboard.press('Enter')

@@ -96,9 +96,14 @@ export function MovingBar({ moving }: { moving: Moving }) {
         <p role="status" />
       </section>
     )
-  const { name, appointmentTime: time, chair } = marked
+  const { _id: id, name, appointmentTime: time, chair } = marked
   const day = dayOf(marked)
   const where = [shortWhen(day, time), chair !== undefined && nameOf(chair)].filter(Boolean).join(', ')
+  /** By a key from within the bar, which goes: the keyboard goes on at the visit, if this day has it. */
+  function leaveByKey() {
+    mark(undefined)
+    document.getElementById(`open-${id}`)?.focus()
+  }
   return (
     <section ref={bar} className="moving" aria-label="Moving">
       <p role="status">
@@ -122,6 +127,7 @@ export function MovingBar({ moving }: { moving: Moving }) {
             event.preventDefault()
             void moveTo(wanted)
           }}
+          onKeyDown={({ key }) => key === 'Escape' && leaveByKey()}
         >
           <Field form="moving" name="reason" label="Why all the same">
             {(control) => (
@@ -139,7 +145,7 @@ export function MovingBar({ moving }: { moving: Moving }) {
             Only change the length
           </Button>
         )}
-        <Button aria-keyshortcuts="Escape" onClick={() => mark(undefined)}>
+        <Button aria-keyshortcuts="Escape" onClick={({ detail }) => (detail > 0 ? mark(undefined) : leaveByKey())}>
           Leave it
         </Button>
       </div>

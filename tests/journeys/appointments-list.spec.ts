@@ -3,7 +3,7 @@ import { aFreeTuesday, today } from './free-day.ts'
 import { type Desk, expect, request, restoreSession, test } from './front-desk.ts'
 import { sheets } from './paper.ts'
 import { drawUntil, stopClock } from './public-form.ts'
-import { outageLines, type Page } from './running-practice.ts'
+import { outageLines, type Page, type RunningPractice } from './running-practice.ts'
 
 const listCall = /\/api\/admin\/patients(\?|$)/
 
@@ -41,6 +41,19 @@ async function expectReloadAfter(page: Page, { press, isDrawn, meanwhile }: Step
   await page.clock.runFor(passed + 20)
   await expect.poll(reloaded).toBe(true)
   await page.clock.resume()
+}
+
+/**
+ * Answers a search as if five hundred stood before all others whom it finds, up to somebody's name.
+ */
+async function inTwoPages(page: Page, { address }: RunningPractice, search: string, last: string): Promise<void> {
+  await page.route(listCall, async (route) => {
+    const { searchParams: asked } = new URL(route.request().url())
+    const isFirst = !asked.get('after')
+    const answer = await (await route.fetch({ url: `${address}/api/admin/patients?search=${search}` })).json()
+    const patients = answer.patients.filter(({ name }: { name: string }) => (name === last) === isFirst)
+    await route.fulfill({ json: { ...answer, patients, next: isFirst ? 'rest' : undefined } })
+  })
 }
 
 /** Whether a row says something by now. */
@@ -363,6 +376,23 @@ test('the reload keeps the filters, the scroll and the focus', async ({ page, de
   await row(page, 'Quinn Sharp 19').getByRole('link', { name: 'Reschedule' }).click()
   await expect(page.getByRole('heading', { name: 'Appointment of Quinn Sharp 19' })).toBeVisible()
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+})
+
+test('the reload keeps what was loaded of a long list', async ({ page, desk, practice }) => {
+  const wish = { appointmentDate: aFreeTuesday(), email: 'long@example.org' }
+  await desk.request({ ...wish, name: 'Vic Lengthy', appointmentTime: '09:00' })
+  await desk.request({ ...wish, name: 'Una Lengthy', appointmentTime: '10:00' })
+  await inTwoPages(page, practice, 'Lengthy', 'Vic Lengthy')
+  await page.clock.install()
+  await openDay(page, desk, '', '&search=Lengthy')
+  await page.getByRole('button', { name: 'Load more' }).click()
+  await expectReloadAfter(page, {
+    press: row(page, 'Una Lengthy').getByRole('button', { name: 'Accept' }),
+    isDrawn: says(row(page, 'Una Lengthy').locator('.became'), 'Accepted'),
+  })
+  await expect(row(page, 'Una Lengthy')).toContainText('Approved')
+  await expect(row(page, 'Una Lengthy').locator(':focus')).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Load more' })).toHaveCount(0)
 })
 
 test('the reload waits while a dialog is open', async ({ page, desk }) => {

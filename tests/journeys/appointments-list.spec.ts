@@ -45,13 +45,21 @@ async function expectReloadAfter(page: Page, { press, isDrawn, meanwhile }: Step
 
 /**
  * Answers a search as if five hundred stood before all others whom it finds, up to somebody's name.
+ * @param meanwhile what happens while the rest is on its way
  */
-async function inTwoPages(page: Page, { address }: RunningPractice, search: string, last: string): Promise<void> {
+async function inTwoPages(
+  page: Page,
+  { address }: RunningPractice,
+  search: string,
+  last: string,
+  meanwhile?: () => Promise<void>,
+): Promise<void> {
   await page.route(listCall, async (route) => {
     const { searchParams: asked } = new URL(route.request().url())
     const isFirst = !asked.get('after')
     const answer = await (await route.fetch({ url: `${address}/api/admin/patients?search=${search}` })).json()
     const patients = answer.patients.filter(({ name }: { name: string }) => (name === last) === isFirst)
+    if (!isFirst) await meanwhile?.()
     await route.fulfill({ json: { ...answer, patients, next: isFirst ? 'rest' : undefined } })
   })
 }
@@ -393,6 +401,26 @@ test('the reload keeps what was loaded of a long list', async ({ page, desk, pra
   await expect(row(page, 'Una Lengthy')).toContainText('Approved')
   await expect(row(page, 'Una Lengthy').locator(':focus')).toHaveCount(1)
   await expect(page.getByRole('button', { name: 'Load more' })).toHaveCount(0)
+})
+
+test('what Load more asks for comes, also when a change is told meanwhile', async ({ page, desk, practice }) => {
+  const wish = { appointmentDate: aFreeTuesday() }
+  await desk.request({ ...wish, name: 'Wim Patient', appointmentTime: '09:00' })
+  const xia = await desk.request({ ...wish, name: 'Xia Patient', appointmentTime: '10:00' })
+  let isTold = false
+  await inTwoPages(page, practice, 'Patient', 'Wim Patient', async () => {
+    if (isTold) return
+    isTold = true
+    const renewed = page.waitForRequest(listCall)
+    await desk.change(xia, 'Appointed')
+    await renewed
+  })
+  await restoreSession(page, desk)
+  const listening = page.waitForResponse('**/api/admin/live')
+  await page.goto('/dashboard/patient?date=&search=Patient')
+  await listening
+  await page.getByRole('button', { name: 'Load more' }).press('Enter')
+  await expect(row(page, 'Xia Patient').getByRole('button', { name: 'Xia Patient' })).toBeFocused()
 })
 
 test('the reload waits while a dialog is open', async ({ page, desk }) => {

@@ -116,7 +116,7 @@ export function Appointments() {
           </Button>
         </p>
       )}
-      <LoadMore list={list} />
+      <LoadMore key={listed} list={list} />
       {opened && <AppointmentDetail patient={opened} changes={changes} onClose={() => setOpened(undefined)} />}
     </Page>
   )

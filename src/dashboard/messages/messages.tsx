@@ -102,7 +102,7 @@ export function Messages() {
           ))}
         </ul>
       )}
-      <LoadMore list={list} />
+      <LoadMore key={`${state} ${named}`} list={list} />
     </Page>
   )
 }

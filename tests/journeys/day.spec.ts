@@ -236,6 +236,19 @@ test('who comes is read whole in the list of a day on a telephone', async ({ pag
   }
 })
 
+test('a visit has room for as many lines of a long name as it has quarters of an hour', async ({ page, desk }) => {
+  const day = aFreeTuesday()
+  const name = 'Bartholomew Maximilian Featherstonehaugh-Cholmondeley'
+  const call = { name, phone: '07700 900694', appointmentDate: day, appointmentTime: '10:00', chair: 1 }
+  await desk.book({ ...call, minutes: 60 })
+  await restoreSession(page, desk)
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await page.goto(`/dashboard/day/${day}`)
+  const words = seat(page, name).getByRole('button', { name, exact: true }).locator('span')
+  const hidden = await words.evaluate((part) => part.scrollHeight - part.clientHeight)
+  expect(hidden).toBeLessThanOrEqual(1)
+})
+
 test('a call on a Sunday is booked on the next day that is open', async ({ page, desk }) => {
   const tuesday = Temporal.PlainDate.from(aFreeTuesday())
   await page.clock.setFixedTime(`${tuesday.subtract({ days: 2 })}T12:00:00Z`)

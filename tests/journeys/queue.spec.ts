@@ -62,6 +62,27 @@ test('a name is read whole in its row at every width', async ({ page, desk }) =>
   }
 })
 
+test('the ring around a name that has the keyboard crosses no line of its row on a tablet', async ({ page, desk }) => {
+  await desk.request({ name: 'Rina Ring', appointmentDate: aFreeTuesday() })
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await restoreSession(page, desk)
+  await page.goto('/dashboard')
+  const opener = page.getByRole('button', { name: 'Rina Ring', exact: true })
+  await opener.press('Tab')
+  await page.keyboard.press('Shift+Tab')
+  await expect(opener).toBeFocused()
+  const room = await entry(page, 'Rina Ring').evaluate((row) => {
+    const [name, wish] = ['.row-open', '.wish'].map((part) => row.querySelector(part))
+    if (!name || !wish) throw new Error('The row has no name or no wish')
+    const { outlineOffset, outlineWidth, outlineStyle } = getComputedStyle(name)
+    if (outlineStyle === 'none') throw new Error('Nothing shows where the keyboard is')
+    const ring =
+      name.getBoundingClientRect().bottom + Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth)
+    return wish.getBoundingClientRect().top - ring
+  })
+  expect(room).toBeGreaterThanOrEqual(0)
+})
+
 test('however long an address is, it lies over nothing that stands beside it', async ({ page, desk, practice }) => {
   const email = `${'wolfeschlegelsteinhausen'.repeat(2)}@${'bergerdorff'.repeat(5)}.example.org`
   await desk.request({ name: 'Wolf Long', email, appointmentDate: aFreeTuesday() })

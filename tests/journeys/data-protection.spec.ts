@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { aFreeTuesday } from './free-day.ts'
 import { expect, type Page, restoreSession, test } from './front-desk.ts'
 import { staff } from './running-practice.ts'
 
@@ -63,15 +64,23 @@ test('what a colleague erases leaves the screens on which it is open', async ({ 
   }
   const ines = await desk.request({ name: 'Ines Gone', email: 'ines@example.org' })
   await desk.request({ name: 'Otis Gone', email: 'otis@example.org' })
+  // The token goes on being used by the other tests of this practice.
+  await page.route('**/api/admin/logout', (route) => route.fulfill({ json: { success: true, message: 'Goodbye.' } }))
   await restoreSession(page, desk)
   const listening = page.waitForResponse('**/api/admin/live')
   await page.goto('/dashboard/patient?date=&status=New+Appointment&search=Gone')
   await listening
   await page.getByRole('button', { name: 'Otis Gone' }).click()
   await expect(page.getByRole('dialog', { name: 'Otis Gone' })).toContainText('Requested')
+  await page.getByRole('button', { name: 'Add a note' }).click()
+  await page.keyboard.type('Afraid of needles')
   await erase('otis@example.org')
   await expect(page.getByRole('dialog', { name: 'Erased' })).toContainText('A colleague has erased this request.')
   await expect(page.getByText('otis@example.org')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.waitForURL('**/login')
+  await restoreSession(page, desk)
 
   const again = page.waitForResponse('**/api/admin/live')
   await page.goto(`/dashboard/patient/update/${ines._id}`)
@@ -80,6 +89,16 @@ test('what a colleague erases leaves the screens on which it is open', async ({ 
   await erase('ines@example.org')
   await expect(page.getByRole('status').filter({ hasText: 'A colleague has erased this request.' })).toBeVisible()
   await expect(page.getByText('Ines Gone')).toHaveCount(0)
+
+  const day = aFreeTuesday()
+  const email = 'abel@example.org'
+  await desk.request({ name: 'Abel Gone', email, appointmentDate: day, appointmentTime: '09:00' })
+  await page.goto(`/dashboard/day/${day}`)
+  await page.getByRole('button', { name: 'Move Abel Gone' }).click()
+  await erase(email)
+  await page.getByRole('button', { name: /^Chair 2, from 09:00 free/ }).press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: 'Abel Gone: A colleague has erased' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Moving' })).toHaveCount(0)
 })
 
 test('a colleague is invited by letter, sets a password, is signed out as their account is closed, and is let in again, all by keyboard', async ({

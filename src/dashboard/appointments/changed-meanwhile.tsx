@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { Patient } from '../../contract/patient.ts'
 import { isGone } from '../ask-as-staff.ts'
 import { appointment, standing } from '../queries/appointments.ts'
 import { useAnswer } from '../queries/use-answer.ts'
+import { keepUnsentNote } from './record/unsent-notes.ts'
 
 /**
  * Whether a colleague has erased a request since it was opened here. One that was never known to stand is not: a server
@@ -10,7 +12,12 @@ import { useAnswer } from '../queries/use-answer.ts'
  */
 export function useIsErased(id: string): boolean {
   const { data, failure } = useAnswer(standing(id))
-  return data !== undefined && failure !== undefined && isGone(failure)
+  const isErased = data !== undefined && failure !== undefined && isGone(failure)
+  useEffect(() => {
+    // Nobody can save what was being noted of it, and nobody is to be asked about that when they leave.
+    if (isErased) keepUnsentNote(id, undefined)
+  }, [isErased, id])
+  return isErased
 }
 
 /** What stands in the place of a request that was erased. */

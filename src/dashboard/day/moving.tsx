@@ -5,7 +5,8 @@ import type { Patient } from '../../contract/patient.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { dayOf } from '../appointments/appointment-words.tsx'
-import { askAsStaff } from '../ask-as-staff.ts'
+import { erasedSentence } from '../appointments/changed-meanwhile.tsx'
+import { askAsStaff, isGone } from '../ask-as-staff.ts'
 import { RefusedSeat } from '../booking/refused-seat.tsx'
 import { lengths, type Seat } from '../booking/use-seat.ts'
 import { showToast } from '../frame/toast.ts'
@@ -30,10 +31,14 @@ export function useMoving() {
   }, [marked, minutes])
   const { act, busy, refusalOf, dismiss } = useAction<ReadingOf<typeof api.appointments.edit>>({
     renews: [dayKey, appointmentKeys.lists, appointmentKeys.each, queueKey, queueCountsKey],
-    onRefused({ message, patient: now }, { id, name }) {
+    onRefused(failure, { id, name }) {
+      const { patient: now } = failure
       const isMarked = shown.current.marked?._id === id
+      const isErased = isGone(failure)
+      const sentence = `${name}: ${isErased ? erasedSentence : failure.message}`
       // Its bar has gone, stands for another visit, or goes with this.
-      if (!isMarked || now?.status === 'Cancelled') showToast({ good: false, sentence: `${name}: ${message}` })
+      if (!isMarked || isErased || now?.status === 'Cancelled') showToast({ good: false, sentence })
+      if (isMarked && isErased) setMarked(undefined)
       if (isMarked && now) follow(now)
     },
     onDone: ({ updatedUser, undoUntil, change }) => {

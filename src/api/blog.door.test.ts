@@ -53,6 +53,26 @@ describe('staff write a post', () => {
     expect((await practice.send('GET', response?.imageAddress ?? '')).status).toBe(200)
   })
 
+  test('sent once more with its key it is one post, and the key stands for no other words', async () => {
+    const token = await practice.signIn()
+    const headers = { token, 'idempotency-key': 'one form' }
+    const send = (more: object = {}) =>
+      practice.send('POST', '/api/admin/create', { title: 'Gums', content: '<p>Brush.</p>', ...more }, { headers })
+    const answers = await Promise.all([send(), send(), send()])
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+    expect(new Set(answers.map(({ body }) => body.response?._id)).size).toBe(1)
+    expect((await send({ content: '<p>Floss.</p>' })).status).toBe(400)
+    expect(await allPost()).toHaveLength(1)
+
+    const post = answers[0]?.body.response
+    await change(post, { title: 'Gums anew' })
+    const overtaken = await send()
+    expect(overtaken.status).toBe(409)
+    expect(overtaken.body.message).toMatch(/ changed this post at /)
+    await practice.asStaff('DELETE', `/api/admin/blog/delete/${post?._id}`)
+    expect((await send()).status).toBe(201)
+  })
+
   test('a second post of the same title gets a suffix', async () => {
     await write()
     expect((await write()).body.response?.slug).toBe('looking-after-your-gums-2')

@@ -5,6 +5,7 @@ import { undoUntil } from '../domain/undo-time.ts'
 import type { Backend } from '../http/backend.ts'
 import { isKnownAlready, takesCoding } from '../http/page-cache.ts'
 import { refuse, unknownSentence } from '../http/problems.ts'
+import { repeatOf } from '../http/repeat-of.ts'
 import { listBytes } from './blog-list.ts'
 import { postContext } from './contexts.ts'
 import { noSuchPost, refused } from './post-refusals.ts'
@@ -13,8 +14,12 @@ import { type Handler, handle } from './serve.ts'
 import { forStaff, wirePost } from './wire-post.ts'
 
 export const blog: Handler[] = [
-  handle(api.blog.create, async ({ body, who }, backend) => {
-    const written = await writePost(saveOf(body, backend), postContext(who, backend))
+  handle(api.blog.create, async ({ body, who, sender, header }, backend) => {
+    const save = saveOf(body, backend)
+    const idempotencyKey = header('idempotency-key')?.slice(0, 200)
+    const sent = { idempotencyKey, sender }
+    const repeat = idempotencyKey ? repeatOf(`post of ${who.member.id}`, save, sent, backend) : undefined
+    const written = await writePost(save, postContext(who, backend), repeat)
     if (written.kind !== 'written') return refused(written, backend.now())
     backend.picturesWait()
     return { answer: { response: await wirePost(written.post, backend, forStaff), message: 'The post is written.' } }

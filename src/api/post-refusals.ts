@@ -43,6 +43,8 @@ export function refused(written: Exclude<Written, { kind: 'written' }>, now: Dat
       return refuse(400, 'Please choose an hour of publication within ten years.', { field: 'publishAt' })
     case 'unknown':
       return refuse(404, unknownSentence)
+    case 'key-reused':
+      return refuse(400, 'That Idempotency-Key came with another post before.')
     case 'changed-meanwhile':
       return changedMeanwhile(written.post, now)
   }

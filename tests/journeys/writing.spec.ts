@@ -2,7 +2,7 @@ import type { BrowserContext } from '@playwright/test'
 import sharp from 'sharp'
 import { type Desk, expect, type Post, restoreSession, test } from './front-desk.ts'
 import { drawUntil, stopClock } from './public-form.ts'
-import { fillLogin, outageLines, type Page, type RunningPractice, signIn } from './running-practice.ts'
+import { fillLogin, outageLines, type Page, type Route, type RunningPractice, signIn } from './running-practice.ts'
 
 const created = '**/api/admin/create'
 const updated = '**/api/admin/blog/update/*'
@@ -116,6 +116,30 @@ test('Enter leads from the title to the text, and a missing title is told at the
   await page.getByLabel('Title').press('Enter')
   await expect(text(page)).toBeFocused()
   await expect(page.getByLabel('Title')).toHaveValue('')
+})
+
+test.describe('on a line that breaks', () => {
+  test.use({ forgives: outageLines })
+
+  test('a new post whose answer is lost is published once, however often it is sent', async ({ page, desk }) => {
+    await open(page, desk, '/dashboard/blog/create')
+    await page.getByLabel('Title').fill('Sent twice')
+    await text(page).fill('A tooth')
+    // The line breaks behind the step.
+    const breaking = async (route: Route) => {
+      await route.fetch()
+      await route.abort()
+    }
+    await page.route(created, breaking)
+    const submit = page.getByRole('button', { name: 'Submit' })
+    await submit.click()
+    await expect(page.getByRole('alert').filter({ hasText: 'It may be done all the same' })).toBeVisible()
+    await page.unroute(created, breaking)
+    await submit.click()
+    await expect(page.getByText('The post is written.')).toBeVisible()
+    await page.goto('/dashboard/blog')
+    await expect(page.getByRole('link', { name: 'Sent twice', exact: true })).toHaveCount(1)
+  })
 })
 
 test('Enter in a field beside the text publishes nothing', async ({ page, desk }) => {

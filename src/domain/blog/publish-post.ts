@@ -1,4 +1,5 @@
 import type { Books, Records } from '../records.ts'
+import { type Repeat, rememberAnswer, rememberedAnswer } from '../repeats.ts'
 import type { Secrets } from '../staff/secrets.ts'
 import { beyondUndo } from '../undo-time.ts'
 import { keepRevision, wordsIn } from './keep-revision.ts'
@@ -21,6 +22,8 @@ export type Written =
   | { kind: 'written'; post: Post }
   | ManuscriptRefusal
   | { kind: 'unknown' }
+  /** The key of a new post came with other words before. */
+  | { kind: 'key-reused' }
   /** With the post as it is now. */
   | { kind: 'changed-meanwhile'; post: Post }
 
@@ -35,8 +38,11 @@ export type Context = {
   by: Person
 }
 
-/** A new post, published at once unless it says otherwise. Its pictures are kept as files before it is written. */
-export async function writePost(save: Save, context: Context): Promise<Written> {
+/**
+ * A new post, published at once unless it says otherwise. Its pictures are kept as files before it is written. Where it is
+ * known again by `repeat`, it is written once.
+ */
+export async function writePost(save: Save, context: Context, repeat?: Repeat): Promise<Written> {
   const { now, by, secrets, records } = context
   const read = await manuscriptOf(save, emptyManuscript, context)
   if (read.kind !== 'prepared') return read
@@ -44,6 +50,10 @@ export async function writePost(save: Save, context: Context): Promise<Written> 
   const pictures = addressesIn(read.words.content, context.writing)
   return records.transaction(async (books) => {
     const { posts, elsewhere } = books
+    const remembered = repeat && (await rememberedAnswer<Remembered>(books, repeat, now))
+    if (remembered?.kind === 'key-reused') return remembered
+    const before = remembered && (await posts.findById(remembered.post))
+    if (before) return { kind: before.version === 1 ? 'written' : 'changed-meanwhile', post: before }
     const id = secrets.newId()
     const post: Post = {
       ...read.words,
@@ -59,9 +69,14 @@ export async function writePost(save: Save, context: Context): Promise<Written> 
     await posts.add(post)
     await elsewhere.want(pictures, now, id)
     await keepRevision(post, { autosave: save.autosave ?? false, words }, books)
+    const answer: Remembered = { kind: 'written', post: id }
+    if (repeat && !remembered) await rememberAnswer(books, repeat, answer, now)
     return { kind: 'written', post }
   })
 }
+
+/** By its id the post that was written; where it has been deleted since, it is written anew. */
+type Remembered = { kind: 'written'; post: string }
 
 /**
  * Changes a post. Its address stays when its title changes, because others have linked to it; where staff ask for

@@ -13,11 +13,12 @@ export async function savePost(
   step: Step,
   { post, fields, start, emptied }: Pick<EditingState, 'post' | 'fields' | 'start' | 'emptied'>,
   image: string | undefined,
+  idempotencyKey: string,
 ): Promise<Outcome<Saved>> {
   const picture = image === undefined ? {} : { image }
   if (!post) {
     const body = newBody(step === 'save draft' ? { ...fields, publication: 'draft' } : fields)
-    const outcome = saved(await askAsStaff(api.blog.create, { body: { ...body, ...picture } }))
+    const outcome = saved(await askAsStaff(api.blog.create, { body: { ...body, ...picture }, idempotencyKey }))
     // A draft is written on, which takes its id.
     const isLost = step !== 'send' && outcome.kind === 'answered' && !outcome.answer.post
     return isLost ? { kind: 'silence', status: outcome.status } : outcome

@@ -2,14 +2,14 @@ import { api } from '../../../contract/api.ts'
 import type { Outcome } from '../../../contract/ask.ts'
 import type { WirePost } from '../../../contract/blog.ts'
 import { askAsStaff, failureOf } from '../../ask-as-staff.ts'
-import { sentenceForStep } from '../../failure-words.ts'
+import { mayBeDone, sentenceForStep } from '../../failure-words.ts'
 import { newKey } from '../../new-key.ts'
 import { storedToken } from '../../staff/token.ts'
 import type { KeptCopies, KeptCopy } from '../copies/kept-copies.ts'
 import { fieldsOf, noFields, sameWriting } from '../post-fields.ts'
 import type { EditingState, Saved, Step } from './editing-state.ts'
 import { copyOf, type EditingStore } from './editing-store.ts'
-import { imageOf } from './header-picture.ts'
+import { imageOf, nameOf } from './header-picture.ts'
 import { savePost } from './save-post.ts'
 
 type Sent = Pick<EditingState, 'fields' | 'picture'>
@@ -21,6 +21,8 @@ export function openSending(store: EditingStore, copies: KeptCopies) {
   let running: Promise<void> = Promise.resolve()
   /** What was asked for by a press, until it has its answer; it may be waiting for an autosave. */
   let pressed: Step | undefined
+  /** What was sent last of a new post, and the key by which the server knows it again until it is known what became of it. */
+  let attempt = { of: '', key: '' }
 
   async function autosave(): Promise<void> {
     const { busy, conflict, stale, fields } = read()
@@ -55,11 +57,20 @@ export function openSending(store: EditingStore, copies: KeptCopies) {
       set({ ...answered(kind), failure: { status: 0, message: header.refused, field: 'image' } })
       return
     }
-    const outcome = await savePost(kind, { ...read(), fields: sent.fields }, header.image)
+    const outcome = await savePost(kind, { ...read(), fields: sent.fields }, header.image, keyFor(kind, sent))
+    const isKnown = outcome.kind === 'answered' || (outcome.kind === 'refused' && !mayBeDone(outcome.status))
+    if (isKnown) attempt = { of: '', key: '' }
     set({ ...answered(kind), ...(outcome.kind === 'answered' && { stale: false }) })
     if (outcome.kind !== 'answered') await failed(kind, outcome)
     else if (kind === 'send') emptied(sent, outcome.answer)
     else saved(kind, sent, outcome.answer)
+  }
+
+  /** The same until there is an answer: whoever presses again where one was lost publishes nothing twice. */
+  function keyFor(kind: Step, { fields, picture }: Sent): string {
+    const of = JSON.stringify([kind, fields, nameOf(picture)])
+    if (attempt.of !== of) attempt = { of, key: newKey() }
+    return attempt.key
   }
 
   /** What was written is with the practice now, and the form is emptied, as the specification has it. */

@@ -516,3 +516,24 @@ test('a deleted post is gone for visitors, and Undo brings it back', async ({ pa
   await expect(card(page, 'Deleted by mistake')).toBeVisible()
   expect((await page.request.get(`/blog/${slug}`)).status()).toBe(200)
 })
+
+test.describe('on a line that breaks', () => {
+  test.use({ forgives: outageLines })
+
+  test('a Delete whose answer is lost is told when its post has left the list', async ({ page, desk }) => {
+    await desk.publish({ title: 'Deleted unheard', content: '<p>Oh.</p>' })
+    await restoreSession(page, desk)
+    await page.goto('/dashboard/blog')
+    // The line breaks behind the step.
+    await page.route('**/api/admin/blog/delete/*', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await card(page, 'Deleted unheard').getByRole('button', { name: 'Delete' }).click()
+    await expect(card(page, 'Deleted unheard')).toHaveCount(0)
+    const told = page.getByRole('alert').filter({ hasText: 'Deleted unheard: ' })
+    await expect(told).toContainText('It may be done all the same')
+    await told.getByRole('button', { name: 'Close' }).click()
+    await expect(told).toHaveCount(0)
+  })
+})

@@ -123,9 +123,12 @@ describe('when the mail server', () => {
     await server.start()
   })
 
-  test('puts a letter off, we come again after 5 s, twice as long each time, and every 5 min at last', async () => {
+  test.each([
+    ['puts a letter off', 'asks to come again'],
+    ['cuts the connection whenever the letter is in, which its patient may have by then', 'cuts after the letter'],
+  ] as const)('%s, we come again after 5 s, twice as long each time, and every 5 min at last', async (_, manner) => {
     await put({ letter: received, to: 'mary@post.example' })
-    server.manner = 'asks to come again'
+    server.manner = manner
     const attempts: number[] = []
     while (attempts.length < 10) {
       const { tried } = await sendDueLetters(room())

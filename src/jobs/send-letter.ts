@@ -80,7 +80,8 @@ const changeIsHeardWithin = 1_000
 /**
  * While the mail server is away, every letter is tried again this soon, so that the first leaves within a minute of its
  * return; of one that died while it owed the answer to a letter, once that was waited for. A letter that the server itself
- * put off waits longer and longer, up to five minutes.
+ * put off waits longer and longer, up to five minutes, and so does one of which it had all and said nothing: each attempt
+ * may be another copy for its patient.
  */
 const longestWaitForServer = 30_000
 
@@ -273,7 +274,8 @@ function cannotBeWritten(error: unknown): LetterNotSent {
   return new LetterNotSent('not now', nameOfError(error))
 }
 
-function failed(letter: WaitingLetter, { why, code, serverSaid: said }: LetterNotSent, context: LetterSending): Fate {
+function failed(letter: WaitingLetter, failure: LetterNotSent, context: LetterSending): Fate {
+  const { why, code, serverSaid: said, mayHaveArrived } = failure
   const now = context.now()
   const tooOld = now.getTime() - letter.firstTriedAt.getTime() >= givenUpAfterHours * 3_600_000
   // The practice's own address can be mended.
@@ -286,7 +288,7 @@ function failed(letter: WaitingLetter, { why, code, serverSaid: said }: LetterNo
     return { outcome: why, note }
   }
   // `attempts` counts the one that has just failed.
-  const longest = why === 'server away' ? longestWaitForServer : Number.POSITIVE_INFINITY
+  const longest = why === 'server away' && !mayHaveArrived ? longestWaitForServer : Number.POSITIVE_INFINITY
   const wait = Math.min(waitBeforeAttempt(letter.attempts), longest)
   context.log.warn({ ...facts(letter), why, code, waitSeconds: wait / 1000 }, 'letter not sent')
   const again = new Date(now.getTime() + wait)

@@ -14,13 +14,16 @@ export type WhyNotSent = 'recipient refused' | 'server away' | 'not now'
 export class LetterNotSent extends Error {
   readonly why: WhyNotSent
   readonly code: string
+  /** The mail server had all of it and said nothing: the letter may have arrived all the same. */
+  readonly mayHaveArrived: boolean
   readonly #said: string | undefined
 
-  constructor(why: WhyNotSent, code: string, said?: string) {
+  constructor(why: WhyNotSent, code: string, said?: string, mayHaveArrived = false) {
     super(`The letter was not sent: ${why} (${code})`)
     this.name = 'LetterNotSent'
     this.why = why
     this.code = code
+    this.mayHaveArrived = mayHaveArrived
     this.#said = said
   }
 
@@ -30,12 +33,12 @@ export class LetterNotSent extends Error {
   }
 }
 
-/** What a failure of nodemailer means for the letter. */
-export function letterNotSent(error: unknown): LetterNotSent {
+/** What a failure of nodemailer means for a letter, all of which the mail server may have had by then. */
+export function letterNotSent(error: unknown, isHandedOver = false): LetterNotSent {
   const { code, originalCode, command, response = '', responseCode } = fieldsOf(error)
   if (!responseCode) {
     const known = originalCode ?? code ?? 'unknown'
-    return new LetterNotSent(serverCodes.has(code ?? '') ? 'server away' : 'not now', known)
+    return new LetterNotSent(serverCodes.has(code ?? '') ? 'server away' : 'not now', known, undefined, isHandedOver)
   }
   const detail = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1]
   const short = detail ? `${responseCode} ${detail}` : String(responseCode)

@@ -44,7 +44,9 @@ export function openSmtpMailer(smtpUrl: string, { untilHandedOver, untilTaken } 
       const ending = new AbortController()
       const end = () => ending.abort()
       let timer = setTimeout(end, untilHandedOver)
+      let isHandedOver = false
       handedOver.set(ending.signal, () => {
+        isHandedOver = true
         clearTimeout(timer)
         timer = setTimeout(end, untilTaken)
       })
@@ -52,7 +54,7 @@ export function openSmtpMailer(smtpUrl: string, { untilHandedOver, untilTaken } 
         transport ??= open()
         await (await transport).sendMail({ ...message, signal: ending.signal })
       } catch (error) {
-        throw letterNotSent(error)
+        throw letterNotSent(error, isHandedOver)
       } finally {
         clearTimeout(timer)
       }

@@ -123,6 +123,32 @@ describe('when the mail server', () => {
     await server.start()
   })
 
+  test('puts every letter off for ten minutes, the overview says so until it takes one', async () => {
+    const sender: Sender = { gone: new Map(), answeredSince: noon }
+    const said = () => notices.all().map(({ sentence }) => sentence)
+    const trying = async (minutes: number) => {
+      for (let round = 0; round < minutes * 2; round += 1) {
+        pass(30)
+        await sendDueLetters(room(), { sender })
+      }
+    }
+    await trying(1)
+    server.manner = 'asks to come again'
+    await put({ letter: received, to: 'mary@post.example' })
+    await trying(15)
+    // Whose mailbox is full says nothing of the others.
+    expect(said()).toEqual([])
+    await put({ letter: arrivedAtPractice, to: ashcombe.email })
+    await trying(5)
+    expect(said()).toEqual([
+      expect.stringMatching(/^No letter leaves: the mail server puts each one off, or refuses it\b/),
+    ])
+    server.manner = 'takes letters'
+    await trying(5)
+    expect(said()).toEqual([])
+    expect(server.arrived).toHaveLength(2)
+  })
+
   test.each([
     ['puts a letter off', 'asks to come again'],
     ['cuts the connection whenever the letter is in, which its patient may have by then', 'cuts after the letter'],

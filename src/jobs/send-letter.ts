@@ -12,7 +12,7 @@ import { LetterNotSent, type WhyNotSent } from '../mail/letter-not-sent.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { secondsToHandOver } from '../mail/smtp-mailer.ts'
 import { type Log, type Notices, nameOfError } from './log-and-notices.ts'
-import { type MailServerAway, tellOfMailServer } from './mail-server-away.ts'
+import { type MailServerSeen, type RoundOfLetters, tellOfMailServer } from './mail-server-away.ts'
 
 /** What sending needs; `log` gets ids, kinds, counts and codes, never an address or a letter's words. */
 export type LetterSending = {
@@ -34,19 +34,14 @@ export type LetterSending = {
   log: Log
 }
 
-type Round = {
-  /** How many letters were tried, and for how many of them the mail server was there. */
-  tried: number
-  answered: number
-  /** The mail server is away, so that the letters still due would not leave either. */
-  serverAway: boolean
-}
+/** `tried`: how many letters were. */
+type Round = RoundOfLetters & { tried: number }
 
 /** What a process that sends letters knows of them, and the database may not. */
 export type Sender = {
   /** The letters that left while the database was away, by their ids. */
   gone: Map<string, { letter: WaitingLetter; at: Date }>
-  away?: MailServerAway | undefined
+  seen?: MailServerSeen
   /** Since when the database has answered each time. */
   answeredSince?: Date | undefined
   /** The step of which a letter was sent last, by its request and its instant, and the practice found then. */
@@ -96,7 +91,7 @@ export async function sendDueLetters(context: LetterSending, options: SendOption
   const sender: Sender = known ?? { gone: new Map(), answeredSince: new Date(0) }
   try {
     const ended = await round(context, sender, rest)
-    sender.away = tellOfMailServer(ended, sender.away, { notices: context.notices, now: context.now() })
+    sender.seen = tellOfMailServer(ended, sender.seen, { notices: context.notices, now: context.now() })
     return ended
   } catch (error) {
     if (error instanceof RecordsAway) sender.answeredSince = undefined
@@ -112,7 +107,7 @@ async function round(context: LetterSending, sender: Sender, options: Omit<SendO
     await records.transaction(noteSent(letter, at, context))
     sender.gone.delete(id)
   }
-  let [tried, answered] = [0, 0]
+  const ended: Round = { tried: 0, taken: 0, putOff: [], serverAway: false }
   let claimed = goOn() ? await records.transaction((books) => claimNext(books, context, sender)) : undefined
   // A clock that was put back would let nobody take a letter over until it comes there again.
   if (!sender.answeredSince || sender.answeredSince > context.now()) sender.answeredSince = context.now()
@@ -120,17 +115,18 @@ async function round(context: LetterSending, sender: Sender, options: Omit<SendO
     const inHand: Claimed = claimed
     await whenQuiet()
     const { outcome, note } = await fateOf(inHand, context, sender)
-    if (outcome !== 'dropped') tried += 1
-    if (outcome !== 'dropped' && outcome !== 'server away') answered += 1
+    if (outcome !== 'dropped') ended.tried += 1
+    if (outcome === 'sent' || outcome === 'recipient refused') ended.taken += 1
+    if (outcome === 'not now') ended.putOff.push(inHand.letter)
     // One commit for both: what became of this one, and the next.
     claimed = await records.transaction(async (books) => {
       await note(books)
       return outcome !== 'server away' && goOn() ? claimNext(books, context, sender) : undefined
     })
     sender.gone.delete(inHand.letter.id)
-    if (outcome === 'server away') return { tried, answered, serverAway: true }
+    if (outcome === 'server away') return { ...ended, serverAway: true }
   }
-  return { tried, answered, serverAway: false }
+  return ended
 }
 
 type Claimed = { letter: WaitingLetter; leasedUntil: Date }

@@ -1,4 +1,5 @@
-import { accessSync, constants, existsSync } from 'node:fs'
+import { isUtf8 } from 'node:buffer'
+import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { CommandError } from './command.mjs'
@@ -15,7 +16,14 @@ export function settingsArguments() {
     // Node would say that it is not there.
     throw new CommandError(`${settings} is there, and this user may not read it.`)
   }
+  // Read otherwise, as from what Windows calls Unicode, they would be other names, and nobody's.
+  if (statSync(settings).isFile() && !isText(readFileSync(settings)))
+    throw new CommandError(`${settings} is not in UTF-8, in which settings are read. Save it as UTF-8 without BOM.`)
   return [`--env-file=${settings}`]
+}
+
+function isText(bytes) {
+  return isUtf8(bytes) && !bytes.includes(0)
 }
 
 const nodesFromNpm = {

@@ -77,18 +77,40 @@ describe('a launcher says in a sentence', () => {
     expect(backUpIn(disk.path)).toEqual({ status: 1, said })
   })
 
-  it.skipIf(process.getuid?.() !== 0)('that the settings are somebody else’s', async () => {
+  /** A clone with these settings, and what its launcher says of them. */
+  async function cloneWith(settings: Uint8Array | string): Promise<{ clone: string; said(first?: string): string }> {
     // The folder of the tests lets nobody else through.
     const clone = await mkdtemp('/tmp/clone-')
     onTestFinished(() => rm(clone, { recursive: true }))
     await cloneInto(clone)
     await chmod(clone, 0o755)
-    await writeFile(join(clone, '.env'), 'PORT=3001', { mode: 0o600 })
-    const asking = `const { settingsArguments } = await import('${clone}/launch/runtime.mjs')
-      process.setuid(65534)
-      try { settingsArguments() } catch (error) { console.log(error.message) }`
-    const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', asking], { encoding: 'utf8' })
-    expect(stdout.trim()).toBe(`${clone}/.env is there, and this user may not read it.`)
+    await writeFile(join(clone, '.env'), settings, { mode: 0o600 })
+    const said = (first = '') => {
+      const asking = `const { settingsArguments } = await import('${clone}/launch/runtime.mjs'); ${first}
+        try { console.log(settingsArguments().length) } catch (error) { console.log(error.message) }`
+      const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', asking], { encoding: 'utf8' })
+      return stdout.trim()
+    }
+    return { clone, said }
+  }
+
+  it.skipIf(process.getuid?.() !== 0)('that the settings are somebody else’s', async () => {
+    const { clone, said } = await cloneWith('PORT=3001')
+    expect(said('process.setuid(65534)')).toBe(`${clone}/.env is there, and this user may not read it.`)
+  })
+
+  it.each([
+    ['UTF-16 with its mark', Buffer.from('\uFEFFPORT=3001\r\nDATA_DIRECTORY=/srv/practice\r\n', 'utf16le')],
+    ['UTF-16 without one', Buffer.from('PORT=3001', 'utf16le')],
+    ['Latin-1', Buffer.from('FIRST_STAFF_PASSWORD=a£b', 'latin1')],
+  ])('that the settings are %s, of which some would be lost without a word', async (_, settings) => {
+    const { clone, said } = await cloneWith(settings)
+    expect(said()).toBe(`${clone}/.env is not in UTF-8, in which settings are read. Save it as UTF-8 without BOM.`)
+  })
+
+  it('nothing where the settings are UTF-8', async () => {
+    const { said } = await cloneWith('FIRST_STAFF_PASSWORD=a£b\r\nFIRST_STAFF_NAME=Zoë')
+    expect(said()).toBe('1')
   })
 })
 

@@ -4,6 +4,7 @@ import { writeNewFile } from '../disk/files.ts'
 import { exportPerson } from '../domain/person/export-person.ts'
 import { countInWords, isNothing, ofWhom } from '../domain/person/person.ts'
 import { operator } from '../domain/staff/account-notes.ts'
+import { endProgram } from '../end-program.ts'
 import { makeFolder, UnusableFolder } from '../make-folder.ts'
 import { aboutPerson } from './about-person.ts'
 import { personPage } from './person-file.ts'
@@ -47,3 +48,5 @@ async function writeNew(file: string, text: string): Promise<void> {
 }
 
 await runCommand(usage, main)
+// A disk that did not answer would hold us for as long as it does not.
+if (process.exitCode) endProgram(1)

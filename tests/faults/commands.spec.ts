@@ -154,17 +154,23 @@ test('a back-up that somebody ends on its way says so, and leaves nothing of any
   expect(existsSync(file)).toBe(true)
 })
 
-test('a back-up onto a disk that does not answer says so, and ends', async () => {
+test('a back-up, or somebody’s export, onto a disk that does not answer says so, and ends', async () => {
   await using closing = new AsyncDisposableStack()
   const { settings } = await backedUpPractice(closing)
   const dead = await openDeadDisk()
   test.skip(!dead, noSmallDisk)
   if (!dead) return
   closing.defer(() => dead.remove())
-  const to = join(dead.path, 'back-ups')
-  const said = `No back-up was made. --to names ${to}, and its disk does not answer`
-  const ended = run('back-up', ['--to', to], settings)
-  expect(await Promise.race([ended, wait(25_000, 'it waits for the disk')])).toMatchObject({ said })
+  const to = join(dead.path, 'to-keep')
+  const said = `--to names ${to}, and its disk does not answer`
+  const ended = Promise.all([
+    run('back-up', ['--to', to], settings),
+    run('export-person', ['maya@example.org', '--to', to], settings),
+  ])
+  expect(await Promise.race([ended, wait(25_000, 'it waits for the disk')])).toMatchObject([
+    { said: `No back-up was made. ${said}` },
+    { said: `${said}.` },
+  ])
 })
 
 test('a restore that somebody ends on its way says so, changes nothing, and leaves nothing of what it had prepared', async () => {

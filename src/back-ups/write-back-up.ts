@@ -1,12 +1,11 @@
 import { type Hash, randomBytes } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { type FileHandle, open, rename, rm } from 'node:fs/promises'
+import { type FileHandle, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { giveToOwnerOf, ifThere, syncFolder } from '../disk/files.ts'
-import { backUpName } from '../domain/back-ups/back-up-retention.ts'
+import { backUpName, begunAt } from '../domain/back-ups/back-up-retention.ts'
 import type { DatabaseCopy, SomeRows } from '../domain/back-ups/database-copy.ts'
 import type { RowSums } from '../domain/back-ups/row-sums.ts'
 import { filesIn, orUnreadable, UnreadableFile } from './files-in.ts'
@@ -49,13 +48,15 @@ export async function writeBackUp(
   const unfinished = `${file}.${randomBytes(4).toString('hex')}.part`
   const manifest: Manifest = { ...factsOf(contents.copy), madeAt: now.toISOString(), files: [] }
   const written: WrittenBackUp = { file, manifest, oddNames: 0 }
+  const opened = await open(unfinished, 'wx', 0o600)
   try {
+    await takeHalvesAway(to, (await opened.stat()).mtime)
     await pipeline(
       Readable.from(archive(contents, written, now)),
       createGzip(),
       (packed) => (keys.length > 0 ? encrypted(packed, keys) : packed),
       (parts: AsyncIterable<Uint8Array>) => told(parts, goesOn),
-      createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true }),
+      opened.createWriteStream({ flush: true }),
       { signal },
     )
     await giveToOwnerOf(to, unfinished)
@@ -64,8 +65,23 @@ export async function writeBackUp(
   } catch (error) {
     await rm(unfinished, { force: true })
     throw error
+  } finally {
+    await opened.close()
   }
   return written
+}
+
+/** Who can write nothing gives up much sooner, in milliseconds. */
+const longestBetweenParts = 3_600_000
+
+/** What programs have left that were killed; `now` by the clock of their disk. */
+async function takeHalvesAway(folder: string, now: Date): Promise<void> {
+  for (const half of (await readdir(folder)).filter(begunAt)) {
+    const written = await ifThere(stat(join(folder, half)))
+    if (!written || now.getTime() - written.mtimeMs < longestBetweenParts) continue
+    // Whoever deletes what is outdated says of it that it stays.
+    await rm(join(folder, half), { force: true }).catch(() => undefined)
+  }
 }
 
 function factsOf({ engine, migrations, tables }: DatabaseCopy): Omit<Manifest, 'madeAt' | 'files'> {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { chown, mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { chown, mkdir, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, it, vi } from 'vitest'
@@ -251,6 +251,19 @@ describe('a back-up', () => {
     await mkdir(inItsWay, { recursive: true })
     await expect(backUpOf(old)).rejects.toThrow('EISDIR')
     expect(await readdir(backUps)).toEqual([basename(inItsWay)])
+  })
+
+  it('takes the halves of killed ones with it, and none that may still be written, nor what is not one', async () => {
+    const backUps = join(folder, 'back-ups')
+    await mkdir(backUps)
+    const half = (hex: string) => `back-up-20261201T080000Z.tar.gz.age.${hex}.part`
+    const [killed, written, other] = [half('0a1b2c3d'), half('4e5f6a7b'), 'x-rays.0a1b2c3d.part']
+    for (const name of [killed, written, other]) await writeFile(join(backUps, name), 'half')
+    const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+    for (const name of [killed, other]) await utimes(join(backUps, name), minutesAgo(61), minutesAgo(61))
+    await utimes(join(backUps, written), minutesAgo(59), minutesAgo(59))
+    const { file } = await backUpOf(old)
+    expect((await readdir(backUps)).sort()).toEqual([written, basename(file), other].sort())
   })
 
   it.runIf(testEngine === 'sqlite')(

@@ -36,9 +36,14 @@ const aheadMilliseconds = 3_600_000
 const unfinishedEnding = /\.[0-9a-f]{8}\.part$/
 const longestWritingHours = 24
 
+/** When a back-up was begun that has not got its name yet; undefined for any other file. */
+export function begunAt(name: string): Date | undefined {
+  return unfinishedEnding.test(name) ? madeAt(name.replace(unfinishedEnding, '')) : undefined
+}
+
 function abandoned(names: readonly string[], now: Date): string[] {
   return names.filter((name) => {
-    const begun = unfinishedEnding.test(name) ? madeAt(name.replace(unfinishedEnding, '')) : undefined
+    const begun = begunAt(name)
     return begun !== undefined && now.getTime() - begun.getTime() > longestWritingHours * 3_600_000
   })
 }

@@ -9,7 +9,7 @@ import { writeNewFile } from '../disk/files.ts'
 import { counted } from '../domain/counted.ts'
 import { endProgram } from '../end-program.ts'
 import { makeFolder } from '../make-folder.ts'
-import { makeBackUp, whyNot } from './make-back-up.ts'
+import { hasDiskOfItsOwn, makeBackUp, whyNot } from './make-back-up.ts'
 import { endedOnItsWay, readWords, runCommand } from './run-command.ts'
 
 /** Makes one back-up now, while the server may be running; or, with --make-key, a key for those that follow. */
@@ -36,6 +36,11 @@ async function main(): Promise<number> {
     console.log(backUps.keyFile === undefined ? '  Not encrypted: BACK_UP_KEY_FILE is not set.' : '  Encrypted.')
     if (oddNames > 0)
       console.log(`  Left out: ${counted(oddNames, 'file')} in DATA_DIRECTORY with a name that is no UTF-8.`)
+    // Of a disk that does not say where it is nothing is known.
+    if (!(await hasDiskOfItsOwn(backUps.to, config.dataDirectory).catch(() => true)))
+      console.log(
+        '  No disk of its own: it is lost with that of the data or the system. If another was meant, it is not mounted.',
+      )
     return 0
   } catch (error) {
     console.error(`No back-up was made. ${whyNot(error, backUps.to)}`)

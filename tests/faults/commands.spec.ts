@@ -154,6 +154,19 @@ test('a back-up that somebody ends on its way says so, and leaves nothing of any
   expect(existsSync(file)).toBe(true)
 })
 
+test('a back-up says where it has no disk of its own, as beside the data or where a stick is not mounted', async () => {
+  await using closing = new AsyncDisposableStack()
+  const disk = await openSmallDisk(20)
+  test.skip(!disk, noSmallDisk)
+  if (!disk) return
+  closing.defer(() => disk.remove())
+  const { settings } = await backedUpPractice(closing)
+  const hasNone = /^ {2}No disk of its own: /m
+  expect(await run('back-up', [], settings)).toMatchObject({ code: 0, said: expect.stringMatching(hasNone) })
+  const onItsOwn = await run('back-up', ['--to', join(disk.path, 'kept')], settings)
+  expect(onItsOwn).toMatchObject({ code: 0, said: expect.not.stringMatching(hasNone) })
+})
+
 test('a back-up, or somebody’s export, onto a disk that does not answer says so, and ends', async () => {
   await using closing = new AsyncDisposableStack()
   const { settings } = await backedUpPractice(closing)

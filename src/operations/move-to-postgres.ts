@@ -3,7 +3,7 @@ import { copyDatabase } from '../database/copies/copy-database.ts'
 import { holdsTables, isInUse } from '../database/copies/database-in-use.ts'
 import { databasePlace } from '../database-place.ts'
 import { refuseHalfRestored, sayingWhyNot } from '../open-own-records.ts'
-import { readWords, runCommand } from './run-command.ts'
+import { readWords, runCommand, sayWhatTakesLong } from './run-command.ts'
 
 const usage = 'npm run move-to-postgres -- postgres://user:password@host:5432/name [--snapshot]'
 
@@ -28,6 +28,7 @@ async function main(): Promise<number> {
         'come along; or rehearse the move with --snapshot, which copies what is there at this instant.',
     )
   }
+  sayWhatTakesLong()('Copying every row, and comparing it')
   const copied = await sayingWhyNot(from, () => copyDatabase(from, { postgresUrl }))
   if (copied.kind === 'under way') return refuse('Another move into that PostgreSQL, or a restore, is under way.')
   if (copied.kind === 'in use') return refuse('A server has that PostgreSQL open. Stop it first.')

@@ -38,6 +38,8 @@ export type Restoring = {
   now: Date
   /** Asked for when something has to be taken away again by whoever ends it; until its end is near it is then ended. */
   endedOnItsWay?(): AbortSignal
+  /** Told what is done from now on, of what may take minutes. */
+  step?(what: string): void
 }
 
 /** What became of a restore; `under way` where another restore is, `in use` where a server runs, `ended` by whoever had asked. */
@@ -62,6 +64,7 @@ export type Restored =
  * `UnsuitableDatabase`.
  */
 export async function restoreBackUp(asked: Restoring): Promise<Restored> {
+  asked.step?.('Comparing every checksum')
   const backUp = await openBackUp(asked.file, asked.keys)
   await makeFolder(asked.dataDirectory, 'DATA_DIRECTORY')
   // Each throws away what another one has prepared, since it may have been cut off.
@@ -73,7 +76,7 @@ export async function restoreBackUp(asked: Restoring): Promise<Restored> {
 
 async function restoreAlone(
   backUp: OpenBackUp,
-  { place, dataDirectory, backUps, over, now, endedOnItsWay }: Restoring,
+  { place, dataDirectory, backUps, over, now, endedOnItsWay, step }: Restoring,
 ): Promise<Restored> {
   const ending = endedOnItsWay?.()
   // Cut off it stays, and somebody else may ask for the next.
@@ -94,9 +97,11 @@ async function restoreAlone(
   const aside = { folder: asideIn(dataDirectory, stamp), schema: `${home}_put_aside_${stamp}` }
   try {
     const beside = 'sqliteFile' in place ? { sqliteFile: join(prepared, sqliteName) } : { ...place, schema }
+    step?.('Bringing every row, and comparing it')
     const { tables } = await importCopy(backUp.copy, beside, undefined, ending)
     await beginAnew(beside)
     const leftOut = leftOutOf(dataDirectory, { database: sqliteName, backUps })
+    step?.('Bringing the files')
     const files = await bringFiles(unlessEnded(backUp.files(), ending), prepared, leftOut).catch((error) => {
       // The system says neither which disk is full, nor of what.
       throw error.code === 'ENOSPC' ? unusable(dataDirectory, 'DATA_DIRECTORY', error) : error

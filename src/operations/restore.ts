@@ -6,7 +6,7 @@ import { holdsTables } from '../database/copies/database-in-use.ts'
 import { databasePlace } from '../database-place.ts'
 import { sayingWhyNot } from '../open-own-records.ts'
 import { restoreBackUp } from './restore-back-up.ts'
-import { endedOnItsWay, readWords, runCommand } from './run-command.ts'
+import { endedOnItsWay, readWords, runCommand, sayWhatTakesLong } from './run-command.ts'
 
 const usage = 'npm run restore -- data/back-ups/back-up-20261122T031500Z.tar.gz [--over] [--key FILE]'
 
@@ -30,6 +30,7 @@ async function main(): Promise<number> {
     over: values.over,
     now: new Date(),
     endedOnItsWay,
+    step: sayWhatTakesLong(),
   })
   if (restored.kind === 'ended') return refuse('The restore was ended on its way. Nothing was changed.')
   if (restored.kind === 'under way')

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { noSmallDisk, openReadOnlyDisk, openSmallDisk } from '../../tests/small-disk.ts'
 import { openSealKey } from '../secrets/seal-key.ts'
-import { readWords, runCommand } from './run-command.ts'
+import { readWords, runCommand, sayWhatTakesLong } from './run-command.ts'
 
 const words = (...args: string[]) =>
   readWords({
@@ -112,6 +112,23 @@ describe('a launcher says in a sentence', () => {
     const { said } = await cloneWith('FIRST_STAFF_PASSWORD=a£b\r\nFIRST_STAFF_NAME=Zoë')
     expect(said()).toBe('1')
   })
+})
+
+it('a step that takes long is said, so that nobody takes it for one that hangs, and a quick one is not', () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const said = vi.spyOn(console, 'error').mockReturnValue()
+  onTestFinished(() => {
+    vi.useRealTimers()
+    said.mockRestore()
+  })
+  const step = sayWhatTakesLong()
+  step('Comparing every checksum')
+  vi.advanceTimersByTime(9_000)
+  step('Bringing the files')
+  vi.advanceTimersByTime(9_000)
+  expect(said.mock.calls).toEqual([])
+  vi.advanceTimersByTime(60_000)
+  expect(said.mock.calls).toEqual([['Bringing the files …']])
 })
 
 it.skipIf(process.getuid?.() !== 0)('root leaves nothing in a build that its owner could not take away', async () => {

@@ -70,8 +70,24 @@ export async function runCommand(usage: string, work: () => Promise<number>): Pr
  */
 export function endedOnItsWay(): AbortSignal {
   const ending = new AbortController()
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => ending.abort())
+  const end = () => {
+    if (!ending.signal.aborted) console.log('Ending, as soon as nothing half is left …')
+    ending.abort()
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, end)
   return ending.signal
+}
+
+/** In milliseconds. */
+const soon = 10_000
+
+/** Says what is being done where a step takes so long that all would seem to stand still; beside what the command answers. */
+export function sayWhatTakesLong(): (step: string) => void {
+  let late: NodeJS.Timeout | undefined
+  return (step) => {
+    clearTimeout(late)
+    late = setTimeout(() => console.error(`${step} …`), soon).unref()
+  }
 }
 
 /** Whoever reads may have enough, as `head` soon has. A work that was begun is done all the same, and not cut off by that. */

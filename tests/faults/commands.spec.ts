@@ -131,6 +131,9 @@ test('a practice that patients write to moves to PostgreSQL: rehearsed while it 
   expect((await askFor(fresh.address, 'Tom Reed')).status).toBe(201)
 })
 
+/** Said at once: what was begun may take its time to be taken away. */
+const isEnding = 'Ending, as soon as nothing half is left …\n'
+
 test('a back-up that somebody ends on its way says so, and leaves nothing of anybody where it was to go', async () => {
   await using closing = new AsyncDisposableStack()
   const { data, settings, file } = await backedUpPractice(closing)
@@ -140,14 +143,14 @@ test('a back-up that somebody ends on its way says so, and leaves nothing of any
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     const script = join(root, 'dist/server/back-up.js')
     const env = { PATH: process.env.PATH ?? '', CONTENT_DIRECTORY: join(root, 'content'), ...settings }
-    const making = spawn(process.execPath, [script, '--to', stick], { env, stdio: ['ignore', 'ignore', 'pipe'] })
+    const making = spawn(process.execPath, [script, '--to', stick], { env, stdio: ['ignore', 'pipe', 'pipe'] })
     let said = ''
-    making.stderr.on('data', (text) => (said += text))
+    for (const output of [making.stdout, making.stderr]) output.on('data', (text) => (said += text))
     const ended = once(making, 'close')
     const begun = async () => (await readdir(stick).catch(() => [])).length > 0
     while (!(await begun()) && making.exitCode === null) await wait(1)
     making.kill(signal)
-    expect([await ended, said]).toEqual([[1, null], 'No back-up was made. It was ended on its way\n'])
+    expect([await ended, said]).toEqual([[1, null], `${isEnding}No back-up was made. It was ended on its way\n`])
     expect(await readdir(stick)).toEqual([])
   }
   expect(await run('back-up', ['--to', stick], settings)).toMatchObject({ code: 0 })
@@ -197,14 +200,15 @@ test('a restore that somebody ends on its way says so, changes nothing, and leav
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     const script = join(root, 'dist/server/restore.js')
     const env = { PATH: process.env.PATH ?? '', CONTENT_DIRECTORY: join(root, 'content'), ...settings }
-    const restoring = spawn(process.execPath, [script, file, '--over'], { env, stdio: ['ignore', 'ignore', 'pipe'] })
+    const restoring = spawn(process.execPath, [script, file, '--over'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
     let said = ''
-    restoring.stderr.on('data', (text) => (said += text))
+    for (const output of [restoring.stdout, restoring.stderr]) output.on('data', (text) => (said += text))
     const ended = once(restoring, 'close')
     const begun = async () => (await readdir(data)).some((name) => name.startsWith('restoring-'))
     while (!(await begun()) && restoring.exitCode === null) await wait(1)
     restoring.kill(signal)
-    expect([await ended, said]).toEqual([[1, null], 'The restore was ended on its way. Nothing was changed.\n'])
+    const hasEnded = `${isEnding}The restore was ended on its way. Nothing was changed.\n`
+    expect([await ended, said]).toEqual([[1, null], hasEnded])
     expect(await inData()).toEqual(before)
   }
   expect(await run('restore', [file, '--over'], settings)).toMatchObject({ code: 0 })

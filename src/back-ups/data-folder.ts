@@ -119,8 +119,8 @@ export class DiskInTheWay extends Error {}
 
 /**
  * Moves all that stands in a data folder into one of its own within it, and what was prepared into its place, and then
- * lets `last` be done. Where any of it cannot be done everything is moved back; throws `HalfInPlace` where that fails too,
- * and `DiskInTheWay`.
+ * lets `last` be done. Where any of it cannot be done everything is moved back; throws `HalfInPlace` where that fails too, or
+ * where `last` does since nobody knows whether it was done, and `DiskInTheWay`.
  */
 export async function takePlace(
   dataDirectory: string,
@@ -146,6 +146,7 @@ export async function takePlace(
     }
     await last()
   } catch (error) {
+    if (error instanceof HalfInPlace) throw error
     await moveBack(moved, aside)
     if (old.length > 0) await rmdir(aside)
     throw standsInTheWay(error, dataDirectory) ?? error

@@ -77,6 +77,19 @@ describe('a restore that cannot take its place', () => {
     expect(await halfRestored(data)).toBe('taking-place-20261201t090000')
   })
 
+  it('moves nothing back where nobody knows whether the database has taken its place', async () => {
+    const [data, prepared] = [join(folder, 'data'), join(folder, 'data', 'taking-place-20261201t090000')]
+    const aside = join(data, 'put-aside-20261201t090000')
+    await mkdir(prepared, { recursive: true })
+    await writeFile(join(data, 'letter'), 'of this place')
+    await writeFile(join(prepared, 'letter'), 'of the back-up')
+    const undecided = () => Promise.reject(new HalfInPlace('nobody knows'))
+    await expect(takePlace(data, prepared, join(data, 'back-ups'), aside, undecided)).rejects.toThrow('nobody knows')
+    expect(await readFile(join(data, 'letter'), 'utf8')).toBe('of the back-up')
+    expect(await readFile(join(aside, 'letter'), 'utf8')).toBe('of this place')
+    expect(await halfRestored(data)).toBe('taking-place-20261201t090000')
+  })
+
   it('leaves alone what only begins as its own folders do, which comes along like anything of the owner’s', async () => {
     await fill()
     const own = ['restoring-teeth', 'taking-place-cards', 'put-aside-20261101', 'restoring-20261101t090000-notes']

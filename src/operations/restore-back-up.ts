@@ -15,7 +15,7 @@ import { type OpenBackUp, openBackUp } from '../back-ups/read-back-up.ts'
 import { holdsTables, isInUse } from '../database/copies/database-in-use.ts'
 import { importCopy } from '../database/copies/import-copy.ts'
 import { aloneIn, oneAtATime } from '../database/copies/one-at-a-time.ts'
-import { dropPrepared, swapPostgresSchema } from '../database/copies/swap-postgres-schema.ts'
+import { dropPrepared, swapPostgresSchema, UndecidedSwap } from '../database/copies/swap-postgres-schema.ts'
 import type { Place } from '../database/open-connection.ts'
 import { openRecords } from '../database/records.ts'
 import { giveRoom } from '../database/sqlite/kept-room.ts'
@@ -113,7 +113,10 @@ async function restoreAlone(
     if (await sayingWhyNot(place, () => isInUse(place))) return { kind: 'in use' }
     let schemaAside = false
     const folderAside = await takePlace(dataDirectory, prepared, backUps, aside.folder, async () => {
-      if (!('sqliteFile' in place)) schemaAside = await swapPostgresSchema(place, schema, aside.schema)
+      if ('sqliteFile' in place) return
+      schemaAside = await swapPostgresSchema(place, schema, aside.schema).catch((error: unknown) => {
+        throw error instanceof UndecidedSwap ? cutOff(error, aside) : error
+      })
     })
     return {
       kind: 'restored',
@@ -132,6 +135,15 @@ async function restoreAlone(
     // Where the server is gone, that is told already, and the next restore drops it.
     if (!('sqliteFile' in place)) await dropPrepared(place, preparing).catch(() => undefined)
   }
+}
+
+/** Nothing is moved back: it may be that of another practice by now. */
+function cutOff(why: UndecidedSwap, { folder, schema }: { folder: string; schema: string }): HalfInPlace {
+  return new HalfInPlace(
+    `The restore was cut off at its very end: ${why.message}. Please ask for it once more with --over. What stood there ` +
+      `before is in ${folder} and, if it has, in the schema ${schema}.`,
+    { cause: why },
+  )
 }
 
 async function* unlessEnded<Part>(parts: AsyncIterable<Part>, ending: AbortSignal | undefined): AsyncIterable<Part> {

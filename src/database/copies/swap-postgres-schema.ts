@@ -1,13 +1,25 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import * as z from 'zod'
 import type { PostgresPlace } from '../postgres.ts'
 import { type CopyClient, clientFor } from './postgres-copy.ts'
 
+/** The answer to the last word of a swap was lost, and so was the server that could say what has become of it. */
+export class UndecidedSwap extends Error {}
+
+/** How long a server is waited for that was lost at that word, as one that is restarted, in milliseconds. */
+const patience = 60_000
+
 /**
  * Moves what was prepared in a schema of its own into the place of the practice, and what stood there into a third
- * schema, `aside`: all of it or nothing. Answers whether anything was put aside.
+ * schema, `aside`: all of it or nothing. Answers whether anything was put aside. Throws `UndecidedSwap`.
  */
-export async function swapPostgresSchema(place: PostgresPlace, prepared: string, aside: string): Promise<boolean> {
+export async function swapPostgresSchema(
+  place: PostgresPlace,
+  prepared: string,
+  aside: string,
+  patient = patience,
+): Promise<boolean> {
   const client = await clientFor(place)
   try {
     await client.query('begin')
@@ -18,8 +30,31 @@ export async function swapPostgresSchema(place: PostgresPlace, prepared: string,
     for (const thing of old) await client.query(`alter ${thing} set schema "${aside}"`)
     for (const thing of await ownThingsIn(client, prepared)) await client.query(`alter ${thing} set schema "${home}"`)
     await client.query(`drop schema "${prepared}"`)
-    await client.query('commit')
+    const [{ id }] = z.tuple([numbered]).parse((await client.query('select pg_current_xact_id()::text as id')).rows)
+    await client.query('commit').catch(async (error) => {
+      if (!(await isCommitted(place, id, patient))) throw error
+    })
     return old.length > 0
+  } finally {
+    await client.end()
+  }
+}
+
+/** What has become of a transaction whose end nobody has heard of. */
+async function isCommitted(place: PostgresPlace, id: string, patient: number): Promise<boolean> {
+  for (const late = Date.now() + patient; Date.now() < late; await pause(500)) {
+    // Its server may just be starting again.
+    const fate = await fateOf(place, id).catch(() => 'in progress')
+    if (fate !== 'in progress') return fate === 'committed'
+  }
+  throw new UndecidedSwap('the database server does not say whether what was prepared has taken its place')
+}
+
+async function fateOf(place: PostgresPlace, id: string): Promise<string> {
+  const client = await clientFor(place)
+  try {
+    const { rows } = await client.query('select pg_xact_status($1::xid8) as fate', [id])
+    return z.tuple([z.object({ fate: z.string() })]).parse(rows)[0].fate
   } finally {
     await client.end()
   }
@@ -56,6 +91,7 @@ async function ownThingsIn(client: CopyClient, schema: string): Promise<string[]
 }
 
 const named = z.object({ name: z.string() })
+const numbered = z.object({ id: z.string() })
 
 function notOfAnExtension(catalogue: string): string {
   return `not exists (select from pg_depend

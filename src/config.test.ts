@@ -46,6 +46,8 @@ test.each([
   'https://www.example.com?from=letter',
   'https://www.example.com/#home',
   'https://amira:secret@www.example.com',
+  'https://www.example.com;',
+  'https://www.example.com,https://example.com',
 ])('an address whose letters would lead astray is refused: %s', (PUBLIC_URL) => {
   expect(() => readConfig({ PUBLIC_URL })).toThrow(/^ {2}PUBLIC_URL must be an address such as https:[^ ]+ alone/m)
 })
@@ -110,6 +112,8 @@ test.each([
   ['BACKUP_TO', 'BACK_UP_TO'],
   ['DATABSE_URL', 'DATABASE_URL'],
   ['PUBLIC_URLS', 'PUBLIC_URL'],
+  ['Public_Url', 'PUBLIC_URL'],
+  ['back-up-to', 'BACK_UP_TO'],
 ])('%s stops the start where %s was meant, instead of being left out in silence', (slip, meant) => {
   expect(() => readConfig({ [slip]: 'x' })).toThrow(
     new OddSettings(
@@ -137,6 +141,9 @@ test('a name that is somebody else’s is left alone, and so is one like that of
     LDAP_URL: 'x',
     SFTP_URL: 'x',
     SMTP_ULR: ' ',
+    host: 'x',
+    port: 'x',
+    http_proxy: 'x',
   }
   expect(readConfig({ ...others, DATABASE_URL }).databaseUrl).toBe(DATABASE_URL)
 })

@@ -156,8 +156,9 @@ export const settingNames = Object.keys(environment.shape)
 
 /** Pages lie at the root, and what stands before the name would be in every letter. */
 function isNothingElse(written: string): boolean {
-  const { username, password, pathname, search, hash } = new URL(written)
-  return username + password + search + hash === '' && /^\/*$/.test(pathname)
+  const { username, password, host, pathname, search, hash } = new URL(written)
+  // What separates one address from the next in a list is taken for a part of the name.
+  return username + password + search + hash === '' && /^\/*$/.test(pathname) && !/[,;]/.test(host)
 }
 
 /** A bare sign ends the password, and what should have been the server stands where a path would, or nowhere. */
@@ -279,7 +280,9 @@ function slipsIn(set: Record<string, string | undefined>): string[] {
           `  ${lost} stands behind a mark of its encoding, by which nobody reads it: save .env as UTF-8 without BOM`,
         ]
       }
-      const meant = unset.find((known) => isSlipOf(known, name))
+      // In small letters, or with hyphens, nobody reads it either.
+      const written = name.toUpperCase().replaceAll('-', '_')
+      const meant = unset.find((known) => isSlipOf(known, written))
       return meant ? [`  ${name} is no setting. Did you mean ${meant}?`] : []
     })
 }
@@ -291,8 +294,8 @@ const byteOrderMark = '\uFEFF'
 const shortestSlip = 7
 
 /**
- * Whether letters were swapped, or one was doubled or left out. Not whether another stands in one's place: an environment
- * has names of others, such as `SFTP_URL`, and they would stop the start.
+ * Whether it is the same, letters were swapped, or one was doubled or left out. Not whether another stands in one's place:
+ * an environment has names of others, such as `SFTP_URL`, and they would stop the start.
  */
 function isSlipOf(known: string, name: string): boolean {
   const [one, other] = [known, name].map((each) => each.replaceAll('_', '')).sort((a, b) => a.length - b.length)

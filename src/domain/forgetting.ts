@@ -13,7 +13,7 @@ export interface Forgetting {
   /** References of the messages now to be erased that nobody has marked done. */
   unreadMessages(kept: Pick<KeptSince, 'arrived'>): Promise<string[]>
   messages(kept: Pick<KeptSince, 'arrived'>, limit: number): Promise<number>
-  /** Erases what is left of letters about no appointment. */
+  /** Erases letters about no appointment and no message; those go with what they are about. */
   lettersAboutMessages(kept: Pick<KeptSince, 'arrived'>, limit: number): Promise<number>
   /** Posts in the bin, with their revisions; their addresses are kept as gone. */
   posts(kept: Pick<KeptSince, 'binned'>, limit: number): Promise<number>

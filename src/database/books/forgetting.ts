@@ -7,9 +7,10 @@ export function forgettingBook(db: Kysely<Tables>): Forgetting {
   type Key = 'id' | 'key' | 'token_hash' | 'address' | 'email'
   async function erase(table: keyof Tables, key: Key, old: RawBuilder<boolean>, limit: number) {
     const found = sql`select ${sql.ref(key)} from ${sql.table(table)} where ${old} limit ${limit}`
-    // Asked again for each row: on PostgreSQL staff may have moved an appointment since the search.
+    // Asked again for each row: on PostgreSQL staff may have moved an appointment since the search. Said so that no index has
+    // it, or SQLite looks through all that may be old once more.
     const { numAffectedRows } = await sql`
-      delete from ${sql.table(table)} where ${sql.ref(key)} in (${found}) and ${old}
+      delete from ${sql.table(table)} where ${sql.ref(key)} in (${found}) and coalesce(${old}, false)
     `.execute(db)
     return Number(numAffectedRows ?? 0)
   }
@@ -38,6 +39,7 @@ export function forgettingBook(db: Kysely<Tables>): Forgetting {
 
     async appointments({ day, arrived }, limit) {
       const dated = await erase('appointment', 'id', sql`day > '' and day < ${day}`, limit)
+      if (dated === limit) return dated
       const undated = sql<boolean>`day = '' and created_at < ${arrived.getTime()}`
       return dated + (await erase('appointment', 'id', undated, limit - dated))
     },
@@ -55,7 +57,7 @@ export function forgettingBook(db: Kysely<Tables>): Forgetting {
     messages: ({ arrived }, limit) => erase('message', 'id', sql`created_at < ${arrived.getTime()}`, limit),
 
     lettersAboutMessages: ({ arrived }, limit) =>
-      erase('letter', 'id', sql`appointment is null and created_at < ${arrived.getTime()}`, limit),
+      erase('letter', 'id', sql`appointment is null and message is null and created_at < ${arrived.getTime()}`, limit),
 
     async posts({ binned }, limit) {
       const old = db.selectFrom('post').select('id').where('deleted_at', '<', binned.getTime()).limit(limit)

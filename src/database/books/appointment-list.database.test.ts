@@ -4,6 +4,7 @@ import type { AppointmentFilter } from '../../domain/appointments/books/appointm
 import { NoSuchPage } from '../../domain/records.ts'
 import { appointment, later, now, tuesday, wednesday } from '../test-practice.ts'
 import { openTestRecords, type TestRecords } from '../test-records.ts'
+import { searchableText, searchedWords } from './searchable-text.ts'
 
 let records: TestRecords
 beforeEach(async () => {
@@ -20,6 +21,18 @@ async function write(...written: Appointment[]) {
 async function listed(filter: Partial<AppointmentFilter> = {}) {
   const { appointments } = await records.appointments.list({ limit: 50, ...filter })
   return appointments.map(({ id }) => id)
+}
+
+async function inPages(filter: Partial<AppointmentFilter>, limit: number): Promise<string[]> {
+  const ids: string[] = []
+  let after: string | undefined
+  do {
+    const page = await records.appointments.list({ ...filter, limit, after })
+    expect(page.appointments.length).toBeLessThanOrEqual(limit)
+    ids.push(...page.appointments.map(({ id }) => id))
+    after = page.next
+  } while (after)
+  return ids
 }
 
 describe('the list', () => {
@@ -66,16 +79,7 @@ describe('the list', () => {
       }),
     )
     await write(...many)
-    const whole = await listed(filter)
-    const inPages: string[] = []
-    let after: string | undefined
-    do {
-      const page = await records.appointments.list({ ...filter, limit: 3, after })
-      expect(page.appointments.length).toBeLessThanOrEqual(3)
-      inPages.push(...page.appointments.map(({ id }) => id))
-      after = page.next
-    } while (after)
-    expect(inPages).toEqual(whole)
+    expect(await inPages(filter, 3)).toEqual(await listed(filter))
   })
 
   it('has no next page where exactly as many are left as were asked for', async () => {
@@ -150,6 +154,28 @@ describe('a search', () => {
     expect([...first.appointments, ...second.appointments].map(({ id }) => id)).toEqual(['ann-again', 'ann'])
     expect(second.next).toBeUndefined()
     expect(await listed({ search: phone, status: 'cancelled' })).toEqual([])
+  })
+
+  it('for one letter or two finds whoever has them, wherever they stand, page by page', async () => {
+    const people = Array.from({ length: 24 }, (_, i) => {
+      const reference = `K7${'ABCDEFGHJKLMNPQRSTUVWXYZ'.charAt(i)}Q${'ZYXWVUTSRQPNMLKJHGFEDCBA'.charAt(i)}`
+      const more = [{}, { phone: `07700 9001${10 + i}` }, { email: `i.o${i}@example.org` }, { name: 'Łu 王伟' }][i % 4]
+      return appointment({ id: `one ${i}`, name: `Ty Ö ${i}`, reference, createdAt: later(200 + i), ...more })
+    })
+    await write(...people)
+    const texts = (await records.appointments.list({ limit: 50 })).appointments.map((one) => ({
+      id: one.id,
+      text: searchableText({ patientName: undefined, email: undefined, phone: undefined, ...one }),
+    }))
+    const inText = texts.flatMap(({ text }) =>
+      [...text].flatMap((letter, at, all) => [letter, letter + (all[at + 1] ?? '')]),
+    )
+    const words = [...new Set([...inText, 'jj', 'qj', '%', '王'])].filter((word) => searchedWords(word)[0] === word)
+    expect(words.length).toBeGreaterThan(100)
+    for (const search of words) {
+      const found = texts.filter(({ text }) => text.includes(search)).map(({ id }) => id)
+      expect((await inPages({ search }, 2)).toSorted(), search).toEqual(found.toSorted())
+    }
   })
 
   it('that says nothing is no search', async () => {

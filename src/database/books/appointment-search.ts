@@ -18,10 +18,10 @@ export async function searchAppointments(
 ): Promise<Page> {
   const named = filter.inAnyWriting ? [] : await foundInFull(searching, filter.search ?? '')
   if (named.length > 0) return pageIn(named, filter)
-  // The index knows no fewer than three letters, and a day is short enough to be looked through.
-  const indexed = engine === 'sqlite' && !filter.day ? words.filter((word) => [...word].length >= 3) : []
-  return indexed.length > 0
-    ? searchByLetters(searching, indexed, words, filter)
+  // A day is short enough to be looked through, and so are those who wait for an answer.
+  const areFew = filter.day || filter.status === 'new'
+  return engine === 'sqlite' && !areFew
+    ? searchByLetters(searching, words, filter)
     : searchThrough(searching, words, filter)
 }
 
@@ -38,27 +38,54 @@ function pageIn(rows: AppointmentRow[], { status, day, after, limit }: Appointme
 }
 
 /** SQLite finds by its index of each three letters, whose numbers rise with the requests. */
-async function searchByLetters(
+async function searchByLetters(db: Kysely<Tables>, words: string[], filter: AppointmentFilter): Promise<Page> {
+  const page = (rows: Numbered[]) => pageOf(rows, filter.limit, ({ number }) => writeCursor([number]))
+  const long = words.filter((word) => [...word].length >= 3)
+  if (long.length === 0) {
+    // What many have is found sooner among the newest than by an index.
+    const newest = await numbered(db, words, { ...filter, amongNewest: filter.limit * 4 })
+    if (newest.length > filter.limit) return page(newest)
+    if (newest.length > filter.limit / 5) return page(await numbered(db, words, filter))
+  }
+  const threes = long.flatMap(threesOf).map(quoted)
+  for (const word of words.filter((word) => !long.includes(word))) {
+    const rare = await threesWith(db, word)
+    if (rare?.length === 0) return page([])
+    if (rare) threes.push(`(${rare.map(quoted).join(' OR ')})`)
+  }
+  return page(await numbered(db, words, { ...filter, match: threes.join(' AND ') }))
+}
+
+type Numbered = AppointmentRow & { number: number }
+
+/**
+ * From the newest request on until enough are found, through those only that an expression of FTS5 finds, or so many of the
+ * newest.
+ */
+async function numbered(
   db: Kysely<Tables>,
-  indexed: string[],
   words: string[],
-  filter: AppointmentFilter,
-): Promise<Page> {
-  const last = filter.after === undefined ? undefined : placeIn(filter.after, ['number'])
+  { status, after, limit, match, amongNewest }: AppointmentFilter & { match?: string; amongNewest?: number },
+): Promise<Numbered[]> {
+  const last = after === undefined ? undefined : placeIn(after, ['number'])
+  const newest = last ? sql`${last[0]}` : sql`(select max(number) + 1 from appointment_number)`
+  // Named as the index has it, or SQLite sorts what comes in order.
+  const number = match ? sql`appointment_word.rowid` : sql`appointment_number.number`
   const conditions = [
-    sql`appointment_word match ${indexed.flatMap(threesOf).map(quoted).join(' ')}`,
+    ...(match ? [sql`appointment_word match ${match}`] : []),
     ...words.map(contains),
-    ...(filter.status ? [sql`appointment.status = ${filter.status}`] : []),
-    ...(last ? [sql`appointment_word.rowid < ${last[0]}`] : []),
+    ...(status ? [sql`appointment.status = ${status}`] : []),
+    ...(last ? [sql`${number} < ${last[0]}`] : []),
+    ...(amongNewest ? [sql`${number} >= ${newest} - ${amongNewest}`] : []),
   ]
-  const { rows } = await sql<AppointmentRow & { number: number }>`
-    select appointment.*, appointment_number.number from appointment_word
-    cross join appointment_number on appointment_number.number = appointment_word.rowid
+  const { rows } = await sql<Numbered>`
+    select appointment.*, appointment_number.number
+    from ${match ? sql`appointment_word cross join appointment_number on appointment_number.number = appointment_word.rowid` : sql`appointment_number`}
     cross join appointment on appointment.id = appointment_number.appointment
     where ${sql.join(conditions, sql` and `)}
-    order by appointment_word.rowid desc limit ${filter.limit + 1}
+    order by ${number} desc limit ${limit + 1}
   `.execute(db)
-  return pageOf(rows, filter.limit, ({ number }) => writeCursor([number]))
+  return rows
 }
 
 /**
@@ -72,6 +99,28 @@ function threesOf(word: string): string[] {
   const threes: string[] = []
   for (let place = 0; place < last; place += 2) threes.push(letters.slice(place, place + 3).join(''))
   return [...threes, letters.slice(last).join('')]
+}
+
+/** More threes, or more requests with them, are no shorter way than through the rows. */
+const mostThrees = 500
+const mostWithThem = 20_000
+
+/** A text ends with a number or a reference, before whose last two letters there is one more. */
+const beforeLastTwo = [...'\n 0123456789abcdefghijklmnopqrstuvwxyz']
+
+/**
+ * The threes by which whoever has a word of one letter or two is found: those that begin with it, and where a text may end
+ * with it those that end with it. Undefined where that would be too many.
+ */
+async function threesWith(db: Kysely<Tables>, word: string): Promise<string[] | undefined> {
+  const mayEnd = /^[0-9a-z]+$/.test(word)
+  if (mayEnd && word.length === 1) return undefined
+  const { rows } = await sql<{ term: string; doc: number }>`
+    select term, doc from appointment_three where term >= ${word} and term < ${`${word}\u{10FFFF}`}
+  `.execute(db)
+  const withThem = rows.reduce((sum, { doc }) => sum + doc, 0)
+  if (rows.length > mostThrees || withThem > mostWithThem) return undefined
+  return [...rows.map(({ term }) => term), ...(mayEnd ? beforeLastTwo.map((before) => before + word) : [])]
 }
 
 /** A phrase of FTS5, whose text ends at a NUL: https://www.sqlite.org/fts5.html#fts5_strings */

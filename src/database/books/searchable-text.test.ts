@@ -39,3 +39,7 @@ test('a mark alone says nothing', () => {
   expect(searchedWords('#')).toEqual([])
   expect(searchedWords('tel:')).toEqual([])
 })
+
+test('a word that is said again is looked for once', () => {
+  expect(searchedWords('Aisha AISHA  aisha Khan')).toEqual(['aisha', 'khan'])
+})

@@ -19,7 +19,7 @@ export function searchedWords(search: string): string[] {
   const typed = bare(search)
   const phone = onlyPhone(typed)
   const words = phone === undefined ? inOneSpelling(typed).split(/\s+/) : [dialled(phone)]
-  return words.filter((word) => word !== '')
+  return [...new Set(words)].filter((word) => word !== '')
 }
 
 /** A pattern for LIKE with `\` as its escape. */

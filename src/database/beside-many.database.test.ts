@@ -98,6 +98,18 @@ describe('beside many settled appointments', () => {
     expect(lots).toBeLessThan(few * most)
   })
 
+  it('who waits for an earlier time is read as quickly as beside few', async () => {
+    for (const { records } of opened) {
+      await records.transaction(async ({ waitingList }) => {
+        for (let place = 1; place <= 60; place += 1)
+          await waitingList.put({ appointment: `a${place}`, since: new Date(place), part: '', letGo: [] })
+      })
+      expect(await records.waitingList.behind('2026-12-01', 50)).toHaveLength(50)
+    }
+    const [few = 0, lots = 0] = await costs(({ waitingList }) => waitingList.behind('2026-12-01', 50))
+    expect(lots).toBeLessThan(few * most)
+  })
+
   it('what is too old is looked for as quickly as beside few, where there is none', async () => {
     const kept = { day: '2000-01-01', arrived: new Date(0), noted: new Date(0) }
     const [few = 0, lots = 0] = await costs((records) =>

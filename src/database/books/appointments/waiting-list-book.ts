@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Waiting } from '../../../domain/appointments/waiting/waiting.ts'
 import type { WaitingListBook } from '../../../domain/appointments/waiting/waiting-list-book.ts'
 import type { Tables } from '../../schema.ts'
@@ -46,7 +46,8 @@ export function waitingListBook(db: Kysely<Tables>): WaitingListBook {
         .selectAll('appointment')
         .select(['waiting_list.since', 'waiting_list.part', 'waiting_list.let_go'])
         .where('waiting_list.left_by', 'is', null)
-        .where('appointment.day', '>=', day)
+        // Said so that no index has it: whoever waits is one of few, and visits to come are many.
+        .where(sql<string>`coalesce(appointment.day, '')`, '>=', day)
         .where('appointment.status', '<>', 'cancelled')
         .where('appointment.email', 'is not', null)
       const behind = after

@@ -15,7 +15,7 @@ import type { Tables } from './schema.ts'
 import { formsTo, maya, now } from './test-practice.ts'
 import { openTestPlace, testEngine } from './test-records.ts'
 
-describe.runIf(testEngine === 'postgres')('on PostgreSQL, what a transaction asks', () => {
+describe.runIf(testEngine === 'postgres')('on PostgreSQL, what is asked', () => {
   // Tables that nobody takes over, since one of them is changed here.
   let own: Awaited<ReturnType<typeof openTestPlace>>
   let connection: Connection
@@ -46,6 +46,11 @@ describe.runIf(testEngine === 'postgres')('on PostgreSQL, what a transaction ask
       return preparedIn(tx)
     })
     expect(prepared).toHaveLength(1)
+  })
+
+  it('is never compiled first, however many rows the planner expects', async () => {
+    const { rows } = await sql<{ jit: string }>`show jit`.execute(connection.reading)
+    expect(rows).toEqual([{ jit: 'off' }])
   })
 
   it('is prepared anew where a newer program has added a column meanwhile', async () => {

@@ -97,7 +97,9 @@ function kyselyOn(
 ): Kysely<Tables> {
   const inSchema = schema ? [`search_path=${schema}`] : []
   const config = {
-    ...addressOf(postgresUrl, applicationName({ schema }), [...settings, ...inSchema]),
+    // Nothing here is asked for so long that compiling the question first would pay, and among a million rows the server's
+    // planner thinks that it would.
+    ...addressOf(postgresUrl, applicationName({ schema }), ['jit=off', ...settings, ...inSchema]),
     max: connections,
     keepAlive: true,
     connectionTimeoutMillis: patience,

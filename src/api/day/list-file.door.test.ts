@@ -66,7 +66,8 @@ test.each([
 test('of more visits than are read at once each stands in it once', async () => {
   await records.transaction(async ({ appointments }) => {
     for (let number = 0; number < 250; number += 1) {
-      const asked = { id: `visit ${number}`, reference: `V${number}`, name: `Visitor ${number}` }
+      const message = 'It hurts when I drink something cold. '.repeat(20)
+      const asked = { id: `visit ${number}`, reference: `V${number}`, name: `Visitor ${number}`, message }
       // Many of one hour, with a chair and without.
       const when = { day: number % 9 ? '2026-12-03' : '2026-12-04', time: '10:00', minutes: 15 }
       const seat = number < 40 ? { chair: number + 1 } : {}
@@ -81,4 +82,12 @@ test('of more visits than are read at once each stands in it once', async () => 
   const parts: number[] = []
   for await (const some of records.days.between('2026-12-03', '2026-12-04')) parts.push(some.length)
   expect(parts).toEqual([200, 50])
+  // A year is some megabytes: as one text its bytes would be one stop for everybody else.
+  const answer = await practice.stream('/api/admin/list?from=2026-12-03&to=2026-12-04', {
+    token: await practice.signIn(),
+  })
+  const lengths: number[] = []
+  for await (const some of answer.body ?? []) lengths.push(some.length)
+  expect(Math.max(...lengths)).toBeLessThan(200_000)
+  expect(lengths.reduce((sum, length) => sum + length, 0)).toBeGreaterThan(200_000)
 })

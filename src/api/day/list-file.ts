@@ -61,14 +61,17 @@ export const listFile = [
   }),
 ]
 
-/** A row for each appointment, below the names of the columns; undefined where there are too many. */
-async function fileOf(all: AsyncIterable<Appointment[]>, practice: Practice): Promise<string | undefined> {
-  const parts = [csvOf([columns.map(([name]) => name)])]
+/**
+ * A row for each appointment, below the names of the columns; undefined where there are too many. Its bytes are made part by
+ * part: of a long text they would be one stop.
+ */
+async function fileOf(all: AsyncIterable<Appointment[]>, practice: Practice): Promise<Blob | undefined> {
+  const parts = [Buffer.from(csvOf([columns.map(([name]) => name)]))]
   let rows = 0
   for await (const some of all) {
     rows += some.length
     if (rows > mostRows) return undefined
-    parts.push(csvRows(some.map((one) => columns.map(([, value]) => String(value(one, practice) ?? '')))))
+    parts.push(Buffer.from(csvRows(some.map((one) => columns.map(([, value]) => String(value(one, practice) ?? ''))))))
   }
-  return parts.join('')
+  return new Blob(parts)
 }

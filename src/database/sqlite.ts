@@ -11,7 +11,7 @@ import { readingDialect, writingDialect } from './sqlite/dialect.ts'
 import { keepRoom } from './sqlite/kept-room.ts'
 import { ReadingThread } from './sqlite/reading-thread.ts'
 import { realNameOf } from './sqlite/real-name.ts'
-import { inOurWords, isSqliteError, messageOf, Statements, whenFree } from './sqlite/statements.ts'
+import { isSqliteError, messageOf, Statements, whenFree } from './sqlite/statements.ts'
 import { WriteLock } from './sqlite/write-lock.ts'
 
 /** Where a practice is kept on SQLite. */
@@ -83,17 +83,11 @@ export async function openSqlite({ sqliteFile }: SqlitePlace): Promise<Connectio
     listenToOthers: () => ({ close: () => {} }),
     searching: new Kysely<Tables>({ dialect: readingDialect(thread) }),
     async snapshot(work) {
-      needPlace()
+      const own = new ReadingThread(sqliteFile, searchPatience, needPlace, 'begin')
       try {
-        const own = new DatabaseSync(sqliteFile, { readOnly: true, timeout: 0 })
-        try {
-          own.exec('begin')
-          return await work(new Kysely<Tables>({ dialect: readingDialect(new Statements(own, lockPatience)) }))
-        } finally {
-          own.close()
-        }
-      } catch (error) {
-        throw inOurWords(error)
+        return await work(new Kysely<Tables>({ dialect: readingDialect(own) }))
+      } finally {
+        await own.close()
       }
     },
     transaction: (durability, work) => (durability === 'a restart' ? counted : kept).transaction().execute(work),

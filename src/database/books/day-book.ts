@@ -36,7 +36,7 @@ export function dayBook(db: Kysely<Tables>, { searching }: Pick<Searched, 'searc
         yield rows.map(appointmentOf)
         const last = rows.at(-1)
         if (!last || rows.length < rowsAtOnce) return
-        // A whole year is read in a snapshot, on SQLite by the event loop itself: whoever asks for something else has their turn.
+        // Of a whole year the event loop makes a file: whoever asks for something else has their turn.
         await nextTurn()
         const place = sql`(${last.day}, ${last.time}, ${last.chair ?? 1000}, ${last.id})`
         behind = sorted

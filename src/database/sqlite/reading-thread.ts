@@ -14,16 +14,21 @@ export class ReadingThread implements DatabaseConnection {
   /** How long an answer is waited for, in milliseconds. */
   readonly #patience: number
   readonly #needPlace: () => void
+  readonly #first: string
   readonly #askers = new Map<number, Asker>()
   #worker: Worker | undefined
   #asked = 0
   #closed = false
 
-  /** `needPlace` throws where the file is not the one any more that everybody else here reads. */
-  constructor(sqliteFile: string, patience: number, needPlace: () => void) {
+  /**
+   * `needPlace` throws where the file is not the one any more that everybody else here reads. `first` is done before the first
+   * question: after `begin` all are answered as of one instant.
+   */
+  constructor(sqliteFile: string, patience: number, needPlace: () => void, first: 'begin' | '' = '') {
     this.#sqliteFile = sqliteFile
     this.#patience = patience
     this.#needPlace = needPlace
+    this.#first = first
   }
 
   /** Throws `RecordsAway` where there is no answer in time. */
@@ -70,7 +75,11 @@ export class ReadingThread implements DatabaseConnection {
   #running(): Worker {
     if (this.#worker) return this.#worker
     this.#needPlace()
-    const worker = new Worker(answersQuestions, { eval: true, workerData: this.#sqliteFile, execArgv: [] })
+    const worker = new Worker(answersQuestions, {
+      eval: true,
+      workerData: { sqliteFile: this.#sqliteFile, first: this.#first },
+      execArgv: [],
+    })
     worker.unref()
     worker.on('message', (told: Told) => {
       const asker = this.#askers.get(told.id)
@@ -94,7 +103,8 @@ export class ReadingThread implements DatabaseConnection {
 const answersQuestions = `
   const { DatabaseSync } = require('node:sqlite')
   const { parentPort, workerData } = require('node:worker_threads')
-  const database = new DatabaseSync(workerData, { readOnly: true, timeout: 2000 })
+  const database = new DatabaseSync(workerData.sqliteFile, { readOnly: true, timeout: 2000 })
+  database.exec(workerData.first)
   const prepared = new Map()
   parentPort.on('message', ({ id, sql, parameters }) => {
     try {

@@ -67,7 +67,19 @@ function narrowed(db: Kysely<Tables>, filter: AppointmentFilter) {
   let query = db.selectFrom('appointment').selectAll()
   if (filter.status) query = query.where('status', '=', filter.status)
   if (filter.day) query = query.where('day', '=', filter.day)
-  return filter.unreachedFrom === undefined ? query : unreachedFrom(query, filter.unreachedFrom)
+  if (filter.unreachedFrom === undefined) return query
+  // Those of a day, or who wait for an answer, are fewer.
+  const areFew = filter.day || filter.status === 'new'
+  return unreachedFrom(areFew ? query : withLostLetter(query), filter.unreachedFrom)
+}
+
+/** Alone it would be too much by a few rows; it is what lets the engine begin with the letters that are lost. */
+function withLostLetter<Row>(query: SelectQueryBuilder<Tables, 'appointment', Row>) {
+  return query.where((eb) => {
+    const letter = eb.selectFrom('letter').select('letter.appointment')
+    const givenUp = letter.where('letter.given_up_at', 'is not', null)
+    return eb('appointment.id', 'in', givenUp.unionAll(letter.where('letter.came_back_at', 'is not', null)))
+  })
 }
 
 /** The last letter to them that was tried did not arrive. Once the day has passed, ringing helps nobody. */

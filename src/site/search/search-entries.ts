@@ -42,6 +42,11 @@ export async function pageEntries(backend: Backend, publicAt: Date): Promise<Ent
   ]
 }
 
+/** What stands on a page, in which a heading is a sentence of its own. */
+export function runningText(html: string, writing: Backend['writing']): string {
+  return writing.plainText(html.replace(/(?<![.?!])<\/h[1-6]>/g, '.$&'))
+}
+
 /** A post, without its running text. */
 export function postEntry(post: Post, { writing }: Pick<Backend, 'writing'>): Entry {
   const { title, description } = linesWithFacts(post, writing)
@@ -77,7 +82,7 @@ export function contentEntries({ content, writing }: Pick<Backend, 'content' | '
       text: description,
       address: `/${slug}`,
       names: namesOf(`/${slug}`, content),
-      body: writing.plainText(body),
+      body: runningText(body, writing),
     })),
   ]
 }
@@ -95,8 +100,8 @@ function treatmentEntries(treatment: Treatment, content: PracticeContent, writin
       words: keywords.join(' '),
       body: [
         introduction,
-        writing.plainText(body),
-        ...reasons.map((reason) => `${reason.title} ${reason.text}`),
+        runningText(body, writing),
+        ...reasons.map((reason) => `${reason.title}. ${reason.text}`),
         ...pricesOf(treatment, content).map((fee) => `${costWords}: ${fee.title}, ${fee.price}.`),
       ].join(' '),
       rank: 1.4,
@@ -131,7 +136,7 @@ function practiceEntries(content: PracticeContent): Entry[] {
       title: 'Contact and opening hours',
       text: `${address.street}, ${address.town} ${address.postcode}. ${phone.shown}, ${email}.`,
       address: addresses.contact,
-      body: directions.map(({ title, text }) => `${title} ${text}`).join(' '),
+      body: directions.map(({ title, text }) => `${title}. ${text}`).join(' '),
     },
     { title: 'Fees', text: 'What each treatment costs, and what the price includes.', address: addresses.fees },
     {
@@ -144,7 +149,9 @@ function practiceEntries(content: PracticeContent): Entry[] {
       title: 'About us',
       text: 'What we are here for, and how we would like to be judged.',
       address: addresses.about,
-      body: [content.mission, content.vision, ...content.values.map(({ title, text }) => `${title} ${text}`)].join(' '),
+      body: [content.mission, content.vision, ...content.values.map(({ title, text }) => `${title}. ${text}`)].join(
+        ' ',
+      ),
     },
     { title: 'Blog', text: 'Plain words about teeth.', address: addresses.blog },
   ]

@@ -5,7 +5,7 @@ import type { Backend } from '../../http/backend.ts'
 import type { PageCache } from '../../http/page-cache.ts'
 import { addAgain, addTo, type Entry, type Index, type Indexed, openIndex } from '../browser/find.ts'
 import type { SiteFile } from '../site-file.ts'
-import { contentEntries, pageEntries, postEntry, searchEntries } from './search-entries.ts'
+import { contentEntries, pageEntries, postEntry, runningText, searchEntries } from './search-entries.ts'
 
 /** Posts by their id, as they were read, and of which version of them and of the practice's facts. */
 type ReadPosts = ReadonlyMap<string, { of: string; indexed: Indexed }>
@@ -57,7 +57,7 @@ async function makeIndex({ edition, practice, asked, before }: Asked, backend: B
         posts.set(post.id, known)
         continue
       }
-      const indexed = addTo(index, { ...postEntry(post, backend), body: writing.plainText(post.content) })
+      const indexed = addTo(index, { ...postEntry(post, backend), body: runningText(post.content, writing) })
       posts.set(post.id, { of, indexed })
       // To read a blog of years takes long.
       await new Promise(setImmediate)

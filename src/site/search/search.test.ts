@@ -27,6 +27,13 @@ describe('the search', () => {
     expect(main(text)).toContain('value="gum disease"')
   })
 
+  it('reads no heading into the sentence below it', async () => {
+    expect(main((await search('gum disease')).text)).toContain(
+      '<p>It is for people aged 18 and over with healthy teeth and <mark>gums</mark>.</p>',
+    )
+    expect(main((await search('dribble')).text)).toContain('<p>Trays feel snug and make some people')
+  })
+
   it('shows the best of many, and says so', async () => {
     const words = main((await search('teeth')).text).replaceAll('<!-- -->', '')
     expect(words).toMatch(/The best 8 of \d\d\. Another word beside “teeth” narrows them down\./)

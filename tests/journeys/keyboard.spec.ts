@@ -119,6 +119,34 @@ test('the menu of a small screen opens, is walked and closes with the keyboard a
   await expect(page).toHaveURL('/treatment')
 })
 
+test('the menu and the search close behind whoever walks on out of them, and cover nothing that has the focus', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto('/about')
+  const menu = page.getByRole('button', { name: 'Menu' })
+  const last = page.getByRole('banner').getByRole('link', { name: 'Request Appointment' })
+  await menu.press('Enter')
+  await last.focus()
+  await page.keyboard.press('Tab')
+  await expect(last).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Tour Our Dental Practice' })).toBeFocused()
+  await menu.press('Enter')
+  await page.getByRole('button', { name: 'Close', exact: true }).focus()
+  await page.keyboard.press('Shift+Tab')
+  await expect(last).toBeHidden()
+  await expect(menu).toBeFocused()
+
+  await page.setViewportSize({ width: 1366, height: 800 })
+  await page.getByRole('banner').getByRole('button', { name: 'Search' }).press('Enter')
+  const close = page.getByRole('search').getByRole('button', { name: 'Close' })
+  await expect(page.getByLabel('What are you looking for?')).toBeFocused()
+  await close.focus()
+  await page.keyboard.press('Tab')
+  await expect(close).toBeHidden()
+  await expect(last).toBeFocused()
+})
+
 test('two keys that lead to another page do nothing to the row that has the focus, however long the second one takes', async ({
   page,
   desk,

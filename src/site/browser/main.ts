@@ -45,6 +45,7 @@ function begin() {
   // The login asks by itself whose token it is.
   // Where a browser refuses the storage, nobody is signed in.
   if (!document.getElementById('login')) askWhoIsSignedIn().catch(() => undefined)
+  document.addEventListener('keyup', ({ key }) => key === 'Tab' && closeWhatWasLeft())
   document.addEventListener('visibilitychange', renewSurgeryLine)
   setInterval(renewSurgeryLine, 300_000)
   painted.then(() => setTimeout(loadPrintStyles, 1_000))
@@ -92,6 +93,12 @@ function wakeInTime(island: HTMLElement) {
 
 function beginToSearch({ newState }: ToggleEvent) {
   if (newState === 'open') document.querySelector<HTMLElement>('#search input')?.focus()
+}
+
+/** Whoever goes on by the keyboard out of the menu or the search would stand beneath it. */
+function closeWhatWasLeft() {
+  for (const sheet of document.querySelectorAll<HTMLElement>('#navigation, #search'))
+    if (!sheet.contains(document.activeElement)) sheet.hidePopover?.()
 }
 
 async function playInPlace(event: MouseEvent) {

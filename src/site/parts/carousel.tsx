@@ -34,7 +34,7 @@ export function Carousel({
         <ul className="slides">{children}</ul>
       </div>
       <div className="carousel-controls">
-        <button type="button" data-carousel="previous" aria-label={`Previous of ${of}`}>
+        <button type="button" data-carousel="previous" aria-label={`Previous slide of ${of}`}>
           <svg viewBox="0 0 24 24" aria-hidden="true">
             <path d="m14.5 5-7 7 7 7" />
           </svg>
@@ -51,7 +51,7 @@ export function Carousel({
             <path className="when-paused" d="m8 5 11 7-11 7Z" />
           </svg>
         </button>
-        <button type="button" data-carousel="next" aria-label={`Next of ${of}`}>
+        <button type="button" data-carousel="next" aria-label={`Next slide of ${of}`}>
           <svg viewBox="0 0 24 24" aria-hidden="true">
             <path d="m9.5 5 7 7-7 7" />
           </svg>

@@ -187,6 +187,39 @@ test.describe('on a tablet that lies wide', () => {
   })
 })
 
+for (const width of [320, 1180])
+  test.describe(`on glass ${width} pixels wide`, () => {
+    test.use({ viewport: { width, height: 820 }, hasTouch: true, isMobile: true })
+
+    test('links of the public site that stand by themselves are as high as a thumb needs, and none lies over another', async ({
+      page,
+    }) => {
+      for (const path of ['/contact', '/treatment/teeth-whitening', '/search?q=gum']) {
+        await page.goto(path)
+        const links = page.locator(
+          '.brand, .footer li a, .footer-practice p a, .contact-details a, .crumbs a, .search-group h3 a',
+        )
+        expect(await links.count()).toBeGreaterThan(25)
+        const faults = await links.evaluateAll((all) => {
+          const boxes = all.map((link) => ({ words: link.textContent, ...link.getBoundingClientRect().toJSON() }))
+          return boxes.flatMap((one, index) => {
+            const under = boxes
+              .slice(index + 1)
+              .find(
+                ({ left, right, top, bottom }) =>
+                  one.right > left && right > one.left && one.bottom > top + 1 && bottom > one.top + 1,
+              )
+            return [
+              ...(one.height < 44 ? [`${one.words}: ${one.height}`] : []),
+              ...(under ? [`${one.words} and ${under.words}`] : []),
+            ]
+          })
+        })
+        expect.soft(faults, path).toEqual([])
+      }
+    })
+  })
+
 test('on a telephone and on a tablet whatever is pressed at the desk is as high as a thumb needs', async ({
   page,
   desk,

@@ -41,7 +41,7 @@ export function Header({
                 phone={outOfHoursPhone}
                 label={
                   <>
-                    Out of hours<span className="only-if-there-is-room">, emergencies</span>
+                    Out of hours<span className="if-wide">, emergencies</span>
                   </>
                 }
               />

@@ -210,7 +210,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
         We use what you write here to answer you, and for nothing else:{' '}
         <a href={privacyAddress}>read our privacy notice</a>.
       </p>
-      <Button kind="main" type="submit" busy={sent.sending}>
+      <Button kind="main" type="submit" busy={sent.sending || undefined}>
         {sent.sending ? 'Sending …' : 'Request Appointment'}
       </Button>
       <Announced result={sent.announced} className="banner" />

@@ -62,7 +62,7 @@ export function ContactForm({ address, privacyAddress, phone, outOfHoursPhone, a
         We use what you write here to answer you, and for nothing else:{' '}
         <a href={privacyAddress}>read our privacy notice</a>.
       </p>
-      <Button kind="main" type="submit" busy={sent.sending}>
+      <Button kind="main" type="submit" busy={sent.sending || undefined}>
         {sent.sending ? 'Sending …' : 'Send message'}
       </Button>
       <Announced result={sent.announced} className="overlay" />

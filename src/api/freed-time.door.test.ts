@@ -211,6 +211,6 @@ describe('a freed time', () => {
     await theClock(31)
     expect((await about('Ben Baker'))?.state).toBe('sent')
     expect((await inFull('Ada Adams'))?.letters?.filter(({ kind }) => kind === offered)).toHaveLength(1)
-    expect((await pageOf(ada)).includes('Our last letter to you did not arrive.')).toBe(true)
+    expect((await pageOf(ada)).includes('Our last e-mail to you did not arrive.')).toBe(true)
   })
 })

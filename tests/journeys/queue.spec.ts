@@ -232,7 +232,7 @@ test('delivery truth: a letter that the mail server refuses is told with its wor
   const { reference, requestAddress = '' } = await request(practice, lost)
   await expect(async () => {
     await page.goto(requestAddress)
-    await expect(page.getByText('Our last letter to you did not arrive.')).toBeVisible()
+    await expect(page.getByText('Our last e-mail to you did not arrive.')).toBeVisible()
   }).toPass()
   await restoreSession(page, desk)
   await page.goto(`/dashboard/patient/update/${(await desk.find(reference))?._id}`)

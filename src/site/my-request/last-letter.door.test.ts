@@ -20,9 +20,9 @@ import { openTestPractice } from '../../../tests/test-practice.ts'
 beginBeforeMaryAsks()
 
 describe('what became of our last letter', () => {
-  const onItsWay = 'A letter about it is on its way to the e-mail address that you gave.'
-  const sent = 'We have sent a letter about it to the e-mail address that you gave.'
-  const lost = /Our last letter to you did not arrive\. Please ring 01632 960140 with your reference/
+  const onItsWay = 'An e-mail about it is on its way to the address that you gave.'
+  const sent = 'We have sent an e-mail about it to the address that you gave.'
+  const lost = /Our last e-mail to you did not arrive\. Please ring 01632 960140 with your reference/
 
   test('it is on its way until the mail server has taken it, and then it is sent', async () => {
     const address = await askFor()

@@ -14,8 +14,8 @@ export function NoReminders({ appointment }: { appointment: Appointment }) {
     <section className="my-request-change">
       <h2>You get no reminders</h2>
       <p>
-        Reminders to your e-mail address are stopped. You may have pressed that in a letter, or a program that looks
-        through your letters did. Letters about what changes still come.
+        Reminders to your e-mail address are stopped. You may have pressed that in an e-mail, or a program that checks
+        your e-mails did. E-mails about changes still come.
       </p>
       <StepForm step={remindMe} appointment={appointment}>
         <button className="button button-quiet" type="submit">

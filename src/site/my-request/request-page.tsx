@@ -179,7 +179,7 @@ function Changes({ request, backend }: { request: ShownRequest; backend: Backend
       {request.reminders === 'begun again' && <RemindersAgain />}
       {own.may.withdraw && (
         <section className="my-request-change">
-          <h2>Do you not need it any more?</h2>
+          <h2>Do you no longer need it?</h2>
           <details className="fold">
             <summary>Withdraw my {appointment.status === 'appointed' ? 'appointment' : 'request'}</summary>
             <div className="fold-body">

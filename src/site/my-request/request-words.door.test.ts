@@ -139,7 +139,7 @@ describe('the page of a request says what is so', () => {
     const words = await openPage(
       await askFor({ urgent: 'yes', appointmentDate: '2026-12-02', appointmentTime: '09:00' }),
     )
-    expect(words).toMatch(/do not wait for a letter: ring 01632 960199 now/)
+    expect(words).toMatch(/do not wait for an e-mail: ring 01632 960199 now/)
     expect(words).toContain('Nobody reads your request before we open')
     expect(words).not.toContain('It is near, so please ring')
   })
@@ -232,7 +232,7 @@ describe('the page of a request says what is so', () => {
   test('of a link that has ended: no other letter has one that works', async () => {
     const address = await askFor()
     practice.pass(45 * day)
-    expect(await openPage(address)).toContain('Until then the newest letter from us has one that works')
+    expect(await openPage(address)).toContain('Until then the newest e-mail from us has one that works')
   })
 
   test('of too many tries: what was tried too often', async () => {

@@ -61,15 +61,15 @@ function OurLetter({ request: { own, letter }, reach }: { request: ShownRequest;
   if (didNotArrive(letter)) {
     return (
       <p>
-        <strong>Our last letter to you did not arrive.</strong> Please {reach} with your reference, so that we can check
+        <strong>Our last e-mail to you did not arrive.</strong> Please {reach} with your reference, so that we can check
         your e-mail address. This page says how your request stands.
       </p>
     )
   }
   // Of a time that cannot be kept no letter says so: staff ring.
   if (own.state.kind === 'not kept') return null
-  if (letter === 'waiting') return <p>A letter about it is on its way to the e-mail address that you gave.</p>
-  return <p>We have sent a letter about it to the e-mail address that you gave.</p>
+  if (letter === 'waiting') return <p>An e-mail about it is on its way to the address that you gave.</p>
+  return <p>We have sent an e-mail about it to the address that you gave.</p>
 }
 
 function RingNow({ request: { appointment }, backend }: { request: ShownRequest; backend: Backend }) {
@@ -77,7 +77,7 @@ function RingNow({ request: { appointment }, backend }: { request: ShownRequest;
   const { open } = surgeryAt(backend.now(), practice)
   return (
     <p>
-      You told us that it is urgent. Please do not wait for a letter:{' '}
+      You told us that it is urgent. Please do not wait for an e-mail:{' '}
       {appointment.noCalls ? 'have somebody ring' : 'ring'}{' '}
       <TelephoneLink phone={open ? practice.phone : practice.outOfHoursPhone} /> now.
     </p>

@@ -54,8 +54,8 @@ function stopPage(stopped: boolean, backend: Backend): Shown {
         <h1>{title}</h1>
         <p>
           {stopped
-            ? 'We send no reminders to this e-mail address any more. Letters about what changes still come.'
-            : 'We write once to you, two days before a visit. You can stop that; letters about what changes still come.'}
+            ? 'We send no reminders to this e-mail address any more. E-mails about changes still come.'
+            : 'We write once to you, two days before a visit. You can stop that; e-mails about changes still come.'}
         </p>
         <form method="post" className="lone-ways">
           <button className="button" name="reminders" value={stopped ? 'yes' : 'no'} type="submit">

@@ -63,8 +63,8 @@ export function WaitingList({ request, minutes }: { request: ShownRequest; minut
       <h2 id="waiting-title">Would you like to come sooner?</h2>
       {hasLeftTheList && (
         <p>
-          <strong>You are off our waiting list.</strong> You may have pressed that here or in a letter, or a program
-          that looks through your letters did.{own.earlier && ' The earlier time above is still kept for you.'}
+          <strong>You are off our waiting list.</strong> You may have pressed that here or in an e-mail, or a program
+          that checks your e-mails did.{own.earlier && ' The earlier time above is still kept for you.'}
         </p>
       )}
       <p>
@@ -92,6 +92,6 @@ export function WaitingList({ request, minutes }: { request: ShownRequest; minut
 const partChoices: [PartOfDay, string][] = [
   ['', 'At any hour'],
   ['morning', 'In the morning only'],
-  ['afternoon', 'From noon on only'],
+  ['afternoon', 'From noon onwards only'],
 ]
-const onlyWords: Record<PartOfDay, string> = { '': '', morning: ' in the morning', afternoon: ' from noon on' }
+const onlyWords: Record<PartOfDay, string> = { '': '', morning: ' in the morning', afternoon: ' from noon onwards' }

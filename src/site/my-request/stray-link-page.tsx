@@ -18,9 +18,9 @@ export function strayLinkPage(backend: Backend): Shown {
       <section className="wrap lone">
         <h1>This link opens no request</h1>
         <p>
-          It may have ended, or a sign of it may be missing. A link works until {linkDays} days after the visit, or
-          after our letter where no day was agreed. Until then the newest letter from us has one that works; or ring us
-          on <TelephoneLink phone={phone} /> and tell us your reference.
+          It may have ended, or part of it may be missing. A link works until {linkDays} days after the visit, or after
+          our e-mail where no day was agreed. Until then the newest e-mail from us has one that works; or ring us on{' '}
+          <TelephoneLink phone={phone} /> and tell us your reference.
         </p>
         <p className="lone-ways">
           <a className="button" href={addresses.appointment}>

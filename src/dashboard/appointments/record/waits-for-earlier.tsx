@@ -45,4 +45,4 @@ export function WaitsForEarlier({ patient }: { patient: Patient }) {
   )
 }
 
-const partWords: Record<string, string> = { morning: ', in the morning only,', afternoon: ', from noon on only,' }
+const partWords: Record<string, string> = { morning: ', in the morning only,', afternoon: ', from noon onwards only,' }

@@ -34,6 +34,15 @@ describe('the word of the cookie', () => {
     expect(sent.map((headers) => headers.get('x-xsrf-token'))).toEqual([null, 'mine'])
   })
 
+  it('is sent back as it stands there, also where another program has written it', async () => {
+    for (const word of ['theirs%3D', '100%']) {
+      cookie = `XSRF-TOKEN=${word}`
+      answers = [Response.json(received, { status: 201 })]
+      await ask(api.messages.send, { body: message })
+      expect(sent.pop()?.get('x-xsrf-token')).toBe(word)
+    }
+  })
+
   it('is asked for once more where another answer brought a new one meanwhile', async () => {
     cookie = 'XSRF-TOKEN=first'
     answers = [Response.json({ message: 'Foreign' }, { status: 403 }), Response.json(received, { status: 201 })]

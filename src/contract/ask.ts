@@ -70,7 +70,7 @@ function send<E extends AnyEndpoint>(endpoint: E, asked: Asked<E>, xsrf: string 
   })
 }
 
-/** The word of the anti-forgery cookie, as it stands there; a write sends it back, decoded, as `x-xsrf-token`. */
+/** The word of the anti-forgery cookie, as it stands there; a call sends it back as `x-xsrf-token`. */
 export function xsrfCookie(): string | undefined {
   return document.cookie.match(/(?:^|; )XSRF-TOKEN=([^;]*)/)?.[1]
 }
@@ -91,7 +91,7 @@ function headersFor(
   if (asked.proof) headers.set('proof', asked.proof)
   if (asked.byItself) headers.set('by-itself', 'yes')
   if (asked.idempotencyKey) headers.set('idempotency-key', asked.idempotencyKey)
-  if (xsrf) headers.set('x-xsrf-token', decodeURIComponent(xsrf))
+  if (xsrf) headers.set('x-xsrf-token', xsrf)
   return headers
 }
 

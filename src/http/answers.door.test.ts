@@ -102,6 +102,23 @@ describe('the cookie that protects our forms', () => {
     expect(await send({ origin, cookie, 'x-xsrf-token': 'mine' })).toBe(201)
     expect(await send({ origin, cookie })).toBe(403)
   })
+
+  test('may be another program’s, which a browser sends to every port of a machine', async () => {
+    const message = { name: 'Ruth Okafor', email: 'ruth@example.com', phone: '01632 960111', message: 'Hello again' }
+    const send = (cookie: string, word?: string) => {
+      const more = word === undefined ? {} : { 'x-xsrf-token': word }
+      const headers = { origin: 'http://localhost:3000', cookie: `XSRF-TOKEN=${cookie}`, ...more }
+      return practice.send('POST', '/api/user/contact', message, { headers })
+    }
+    expect((await send('theirs%3D', 'theirs%3D')).status).toBe(201)
+    expect((await send('theirs%3D', 'theirs=')).status).toBe(201)
+    expect((await send('theirs%3D', 'theirs')).status).toBe(403)
+    expect((await send('100%', '100%')).status).toBe(201)
+    expect((await send('100%', '100')).status).toBe(403)
+    const emptied = await send('')
+    expect(emptied.status).toBe(201)
+    expect(emptied.headers.get('set-cookie')).toMatch(/^XSRF-TOKEN=[\w-]{43};/)
+  })
 })
 
 test('a form that comes from the public address is our own, also where a proxy calls us by another name', async () => {

@@ -75,7 +75,18 @@ export function isForeignWrite(c: Context, { settings }: Pick<Backend, 'settings
   if (origin === undefined) return false
   if (!isOwnOrigin(origin, c.req.header('host'), settings.publicUrl)) return true
   const cookie = readXsrfCookie(c.req.header('cookie'))
-  return c.req.path.startsWith('/api/') && cookie !== undefined && c.req.header('x-xsrf-token') !== cookie
+  return c.req.path.startsWith('/api/') && cookie !== undefined && !isItsWord(c.req.header('x-xsrf-token'), cookie)
+}
+
+/** As it stands in the cookie, or decoded: another program of the same machine may have written it, encoded or not. */
+function isItsWord(word: string | undefined, cookie: string): boolean {
+  if (word === cookie) return true
+  try {
+    return word === decodeURIComponent(cookie)
+  } catch {
+    // What cannot be decoded was not encoded.
+    return false
+  }
 }
 
 function isOwnOrigin(origin: string, host: string | undefined, publicUrl: string | undefined): boolean {
@@ -87,9 +98,9 @@ function isOwnOrigin(origin: string, host: string | undefined, publicUrl: string
   }
 }
 
-/** The word that our own forms were given; undefined where a browser has none yet. */
+/** The word that our own forms were given; undefined where a browser has none yet, or an empty one. */
 export function readXsrfCookie(cookies: string | undefined): string | undefined {
-  return readCookie(cookies, 'XSRF-TOKEN')
+  return readCookie(cookies, 'XSRF-TOKEN') || undefined
 }
 
 /** The cookie that our own forms read and send back; base64url needs no encoding. */

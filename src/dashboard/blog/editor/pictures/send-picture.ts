@@ -41,7 +41,7 @@ function headers(token: string | undefined): [string, string][] {
   const xsrf = xsrfCookie()
   const all: [string, string][] = [['content-type', 'application/json']]
   if (token) all.push(['token', token])
-  if (xsrf) all.push(['x-xsrf-token', decodeURIComponent(xsrf)])
+  if (xsrf) all.push(['x-xsrf-token', xsrf])
   return all
 }
 

@@ -226,6 +226,15 @@ describe('a move', () => {
     expect(other.body.updatedUser).toMatchObject({ service: 'Root Canal Treatment', minutes: 90, chair: 2 })
   })
 
+  test('of nothing is none, also where a program sends back a whole request that leaves everything open', async () => {
+    const id = await ask({ service: '', appointmentDate: '', appointmentTime: '' })
+    const before = await look(id)
+    const sent = await edit(id, { ...before })
+    expect(sent.status).toBe(200)
+    expect(sent.body.updatedUser).toMatchObject({ status: 'New Appointment', version: before?.version })
+    expect((await edit(id, { ...before, status: 'Appointed' })).body.updatedUser).toMatchObject({ status: 'Appointed' })
+  })
+
   test('by a quarter of an hour is possible on the last chair, and for the chair on call', async () => {
     // Each with an address of their own: one person may not hold so much time.
     for (const name of ['Ann', 'Ben']) await ask({ name, email: `${name}@example.com` })

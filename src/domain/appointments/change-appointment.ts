@@ -193,10 +193,11 @@ async function leavesNotKept(found: Appointment, edited: Appointment, practice: 
 
 function allowed(found: Appointment, wanted: Appointment, edit: Edit): boolean {
   if (found.status === 'cancelled') return false
-  // Saying the status it already has is a step on the row of buttons, but only a filled-in field on the form.
+  // Saying the status it already has is a step on the row of buttons, but only a filled-in field on the form. No button
+  // makes a request new.
   const { service, day, time, chair, minutes } = edit
   const onlyStatus = [service, day, time, chair, minutes].every((part) => part === undefined)
-  if (wanted.status === found.status) return !onlyStatus || edit.status === undefined
+  if (wanted.status === found.status) return found.status === 'new' || !onlyStatus || edit.status === undefined
   return mayBecome(found.status, wanted.status)
 }
 

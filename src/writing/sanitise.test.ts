@@ -93,6 +93,9 @@ describe('what other programs write for the same formats', () => {
     ['https://youtu.be/abcdefghijk', 'https://www.youtube.com/embed/abcdefghijk'],
     ['https://www.youtube-nocookie.com/embed/abcdefghijk', 'https://www.youtube-nocookie.com/embed/abcdefghijk'],
     ['https://vimeo.com/123456789', 'https://player.vimeo.com/video/123456789'],
+    ['https://youtu.be/abcdefghijk/?t=4', 'https://www.youtube.com/embed/abcdefghijk'],
+    // As Quill's own editor writes it.
+    ['https://player.vimeo.com/video/123456789/', 'https://player.vimeo.com/video/123456789'],
     ['https://player.vimeo.com/video/123456789?h=1', 'https://player.vimeo.com/video/123456789'],
   ])('a video at %s', (address, src) => {
     expect(sanitise(`<iframe src="${address}"></iframe>`)).toContain(`src="${src}"`)

@@ -28,6 +28,7 @@ export function videoAddress(src: string): string | undefined {
   const url = parsed(src.trim())
   if (!url || !webProtocols.has(url.protocol) || url.port || url.username) return undefined
   const host = url.hostname.replace(/^(www|m)\./, '')
+  url.pathname = url.pathname.replace(/\/$/, '')
   if (host === 'player.vimeo.com' || host === 'vimeo.com') {
     const id = /^\/(?:video\/)?(\d{4,12})$/.exec(url.pathname)?.[1]
     return id && `https://player.vimeo.com/video/${id}`

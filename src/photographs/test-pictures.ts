@@ -79,6 +79,15 @@ export function bomb(width: number, height = width): Buffer {
   ])
 }
 
+/** The same PNG with texts beside its picture, some kilobytes each, that unfold into fifty megabytes. */
+export function withPackedTexts(png: Buffer, kinds: readonly string[]): Buffer {
+  const text = deflateSync(Buffer.alloc(50_000_000))
+  const keys: Record<string, string> = { zTXt: 'Comment\0\0', iTXt: 'Comment\0\x01\0\0\0' }
+  const texts = kinds.map((kind) => chunk(kind, Buffer.concat([Buffer.from(keys[kind] ?? '', 'latin1'), text])))
+  const behindHeader = 33
+  return Buffer.concat([png.subarray(0, behindHeader), ...texts, png.subarray(behindHeader)])
+}
+
 function chunk(type: string, content: Buffer): Buffer {
   const length = Buffer.alloc(4)
   length.writeUInt32BE(content.length)

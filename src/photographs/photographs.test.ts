@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import type { Photograph } from '../domain/blog/post.ts'
 import { TooManyPictures } from '../domain/blog/uploads.ts'
+import { readImage } from './read-image.ts'
 import {
   anImage,
   beginWithoutPictures,
@@ -14,6 +15,7 @@ import {
   noisySeeThrough,
   photographs,
   quickly,
+  withLoopingExif,
   withPackedTexts,
 } from './test-pictures.ts'
 
@@ -72,6 +74,35 @@ describe('a picture that staff upload', () => {
       expect(Buffer.from(file?.bytes ?? []).toString('latin1')).not.toContain('Amira')
     }
   })
+
+  it.each(['jpeg', 'png', 'webp'] as const)('stands upright in each way a %s may lie', async (format) => {
+    const corner = await sharp({ create: { ...smile, width: 300, height: 200 } })
+      .composite([
+        { input: { create: { width: 90, height: 60, channels: 3, background: '#000000' } }, left: 0, top: 0 },
+      ])
+      .png()
+      .toBuffer()
+    for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8]) {
+      const bytes = await sharp(corner).withMetadata({ orientation }).toFormat(format).toBuffer()
+      const upright = await sharp(bytes).autoOrient().raw().toBuffer()
+      const read = await readImage(bytes)
+      expect({ orientation, same: 'pixels' in read && upright.equals(read.pixels) }).toEqual({
+        orientation,
+        same: true,
+      })
+    }
+  })
+
+  it.each(['jpeg', 'png', 'webp', 'avif'] as const)(
+    'is read at once, wherever the EXIF of a %s leads',
+    async (format) => {
+      const image = await withLoopingExif(await noisy(60, 40), format)
+      await photographs.keep(dataUrl(await noisy(60, 40), 'image/png'))
+      const before = process.cpuUsage()
+      expect(await keep(dataUrl(image, 'image/jpeg'))).toMatchObject({ width: 60, height: 40 })
+      expect(millisecondsSince(before)).toBeLessThan(500)
+    },
+  )
 
   it('keeps its colours when it came with a profile of its own', async () => {
     const plain = await keep(dataUrl(await sharp({ create: smile }).png().toBuffer(), 'image/png'))

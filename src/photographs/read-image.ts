@@ -1,6 +1,6 @@
 import sharp, { type OutputInfo } from 'sharp'
 import { type ImageRefusal, imageMegabytes, imageMegapixels, imageSide } from '../domain/blog/uploads.ts'
-import { withoutTexts } from './png-texts.ts'
+import { barePicture } from './bare-picture.ts'
 
 /** Decoded pixels, upright, in sRGB, at most as large as our widest file. */
 export type Pixels = { pixels: Buffer; width: number; height: number; channels: 1 | 2 | 3 | 4 }
@@ -25,7 +25,7 @@ export async function readImage(image: string | Uint8Array): Promise<Pixels | { 
   const sent = typeof image === 'string' ? bytesOf(image) : withinSize(image)
   if (sent === 'too-large') return { refused: 'too-large' }
   if (!sent || !isOfAFormatWeTake(sent)) return { refused: 'not-an-image-we-take' }
-  const bytes = withoutTexts(sent)
+  const bytes = barePicture(sent)
   const header = await unlessUnreadable(() => sharp(bytes, { limitInputPixels: false }).metadata())
   if (!header) return { refused: 'unreadable' }
   if (!formats.has(header.format) || (header.format === 'heif' && header.compression !== 'av1')) {

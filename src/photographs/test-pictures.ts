@@ -88,6 +88,25 @@ export function withPackedTexts(png: Buffer, kinds: readonly string[]): Buffer {
   return Buffer.concat([png.subarray(0, behindHeader), ...texts, png.subarray(behindHeader)])
 }
 
+/** The same picture with an EXIF of two kilobytes whose links all lead back to its beginning. */
+export async function withLoopingExif(picture: Buffer, format: 'jpeg' | 'png' | 'webp' | 'avif'): Promise<Buffer> {
+  const links = Array.from({ length: 60 }, (_, at) => Buffer.from(`${tagsOfLinks[at % 3]}04000100000008000000`, 'hex'))
+  const loop = Buffer.concat([Buffer.from('II*\0\x08\0\0\0\x3c\0', 'latin1'), ...links, Buffer.alloc(4)])
+  const bytes = await sharp(picture)
+    .withExif({ IFD0: { Artist: 'A'.repeat(loop.length) } })
+    .toFormat(format, quickly(format))
+    .toBuffer()
+  loop.copy(bytes, bytes.indexOf('II*\0'))
+  const named = bytes.indexOf('eXIf')
+  if (format !== 'png') return bytes
+  const end = named + 4 + bytes.readUInt32BE(named - 4)
+  bytes.writeUInt32BE(crc32(bytes.subarray(named, end)), end)
+  return bytes
+}
+
+/** Those of EXIF, of the place and of what belongs to other cameras, as TIFF writes them. */
+const tagsOfLinks = ['6987', '2588', '05a0']
+
 function chunk(type: string, content: Buffer): Buffer {
   const length = Buffer.alloc(4)
   length.writeUInt32BE(content.length)

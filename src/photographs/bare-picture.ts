@@ -1,0 +1,99 @@
+import { crc32 } from 'node:zlib'
+
+/**
+ * A picture without what is written beside it and costs more than its pixels, since the library reads that first and to its
+ * end: texts of a PNG, which unfold to a thousand times their length, and EXIF but for which way up the picture stands, whose
+ * links may lead back to their beginning, for hours in four kilobytes. Writes into the bytes; others are left as they are.
+ */
+export function barePicture(bytes: Buffer): Buffer {
+  if (beginsWith(bytes, '\x89PNG\r\n\x1a\n')) return barePng(bytes)
+  // In this order, since a JPEG may have the letters of an AVIF as the length of its first part.
+  if (beginsWith(bytes, '\xff\xd8')) bareJpeg(bytes)
+  else if (beginsWith(bytes, 'RIFF')) bareWebp(bytes)
+  else if (beginsWith(bytes.subarray(4), 'ftyp')) bareAvif(bytes)
+  return bytes
+}
+
+const texts = new Set(['tEXt', 'zTXt', 'iTXt'])
+
+function barePng(bytes: Buffer): Buffer {
+  const kept: Buffer[] = []
+  let from = 0
+  // Of each chunk: the length of its content, its kind, the content, and a check sum.
+  for (let at = 8, end = at; at + 8 <= bytes.length; at = end) {
+    const sum = at + 8 + bytes.readUInt32BE(at)
+    end = sum + 4
+    const kind = bytes.toString('latin1', at + 4, at + 8)
+    if (kind === 'eXIf' && end <= bytes.length) {
+      leaveOrientation(bytes.subarray(at + 8, sum))
+      bytes.writeUInt32BE(crc32(bytes.subarray(at + 4, sum)), sum)
+    }
+    if (!texts.has(kind)) continue
+    kept.push(bytes.subarray(from, at))
+    from = end
+  }
+  return Buffer.concat([...kept, bytes.subarray(from)])
+}
+
+function bareWebp(bytes: Buffer): void {
+  // Of each chunk: its kind, the length of its content, and the content, filled up to an even length.
+  for (let at = 12, end = at; at + 8 <= bytes.length; at = end + (end % 2)) {
+    end = at + 8 + bytes.readUInt32LE(at + 4)
+    if (bytes.toString('latin1', at, at + 4) === 'EXIF') leaveOrientation(bytes.subarray(at + 8, end))
+  }
+}
+
+/** Its segments cannot be counted off without reading its pixels, in which this marker cannot stand. */
+function bareJpeg(bytes: Buffer): void {
+  const marker = Buffer.from('ffe1', 'hex')
+  for (let at = bytes.indexOf(marker); at !== -1 && at + 4 <= bytes.length; at = bytes.indexOf(marker, at + 2)) {
+    const segment = bytes.subarray(at + 4, at + 2 + bytes.readUInt16BE(at + 2))
+    if (beginsWith(segment, 'Exif')) leaveOrientation(segment)
+  }
+}
+
+/** Which way up an AVIF stands is said elsewhere. In the list of its parts, its EXIF gets the name of one that is passed over. */
+function bareAvif(bytes: Buffer): void {
+  const longestEntry = 40
+  for (let at = bytes.indexOf('infe'); at !== -1; at = bytes.indexOf('infe', at + 4)) {
+    const entry = bytes.toString('latin1', at, at + longestEntry)
+    for (const { index } of entry.matchAll(/exif/gi)) bytes.write('skip', at + index, 'latin1')
+  }
+}
+
+/** TIFF, big end first, with the one entry of a list at its eighth byte: the orientation, still to be written. */
+const oneEntry = Buffer.from('4d4d002a00000008000101120003000000010000000000000000', 'hex')
+const placeOfOrientation = 18
+
+function leaveOrientation(exif: Buffer): void {
+  const head = beginsWith(exif, 'Exif\0\0') ? 6 : 0
+  const tiff = exif.subarray(head)
+  const orientation = orientationIn(tiff)
+  tiff.fill(0)
+  if (orientation === undefined || tiff.length < oneEntry.length) return
+  oneEntry.copy(tiff)
+  tiff.writeUInt16BE(orientation, placeOfOrientation)
+}
+
+/** Undefined where the EXIF says nothing of it, or cannot be read. */
+function orientationIn(tiff: Buffer): number | undefined {
+  const isLittle = beginsWith(tiff, 'II*\0')
+  if (!isLittle && !beginsWith(tiff, 'MM\0*')) return undefined
+  const view = new DataView(tiff.buffer, tiff.byteOffset, tiff.length)
+  const [tag, size] = [0x0112, 12]
+  try {
+    const list = view.getUint32(4, isLittle)
+    const first = list + 2
+    const end = first + size * view.getUint16(list, isLittle)
+    for (let at = first; at < end; at += size)
+      if (view.getUint16(at, isLittle) === tag) return view.getUint16(at + 8, isLittle)
+  } catch (problem) {
+    // It leads out of its own bytes.
+    if (!(problem instanceof RangeError)) throw problem
+  }
+  return undefined
+}
+
+function beginsWith(bytes: Buffer, words: string): boolean {
+  return bytes.toString('latin1', 0, words.length) === words
+}

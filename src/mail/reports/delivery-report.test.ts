@@ -31,6 +31,14 @@ describe('a delivery report', () => {
     expect(await read(whole.slice(0, -9_000))).toEqual({ letter, said: '5.1.1' })
   })
 
+  it('costs no more where somebody has made it of nothing but lines', async () => {
+    const endless = report([status(failed), `${returned}${'\n'.repeat(120_000)}`])
+    const before = process.cpuUsage()
+    expect(await read(endless)).toEqual({ letter, said: '5.1.1' })
+    const { user, system } = process.cpuUsage(before)
+    expect((user + system) / 1000).toBeLessThan(500)
+  })
+
   it('may name the letter as what it answers, or by its envelope', async () => {
     expect(await read(report([status(failed)], `In-Reply-To: <${letter}@ashcombedental.example>\n`))).toMatchObject({
       letter,

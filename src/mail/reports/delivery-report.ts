@@ -18,7 +18,7 @@ export function looksLikeReport(contentType: string): boolean {
  * success, or names no letter. It may have been cut short behind its second part. Throws what the parser throws.
  */
 export async function readDeliveryReport(source: Uint8Array, parse: Parse): Promise<DeliveryFailure | undefined> {
-  const email = await parse(source, {
+  const email = await parse(firstLines(source), {
     forceRfc822Attachments: true,
     attachmentEncoding: 'utf8',
     maxNestingDepth: 8,
@@ -42,6 +42,20 @@ export async function readDeliveryReport(source: Uint8Array, parse: Parse): Prom
   const why = failed.get('diagnostic-code')?.replace(/^[\w-]+\s*;\s*/, '') ?? failed.get('status') ?? ''
   return { letter, said: serverWords(why) }
 }
+
+/** The parser has a price for each line, and anybody may write to the mailbox; no report has as many before its letter's words. */
+const mostLines = 4_000
+
+function firstLines(source: Uint8Array): Uint8Array {
+  let end = -1
+  for (let lines = 0; lines < mostLines; lines += 1) {
+    end = source.indexOf(lineFeed, end + 1)
+    if (end === -1) return source
+  }
+  return source.subarray(0, end)
+}
+
+const lineFeed = 10
 
 /** The id of one of our letters, as it stands before the @ of its Message-ID and in its envelope. */
 function idIn(written: string | undefined): string | undefined {

@@ -8,13 +8,26 @@ import { endpoints } from './api.ts'
 /** The OpenAPI document and a page to read it, both derived from the contract. */
 export function serveDocumentation(app: HttpApp, backend: Backend): void {
   const name = () => backend.content.practice.name
-  app.get('/api/openapi.json', (c) => c.json(openApi(name()), 200, { 'cache-control': 'no-cache' }))
+  const document = writtenOnce((of) => JSON.stringify(openApi(of)))
+  const page = writtenOnce(documentationPage)
+  app.get('/api/openapi.json', (c) =>
+    c.body(document(name()), 200, { 'content-type': 'application/json', 'cache-control': 'no-cache' }),
+  )
   app.get('/api/docs', (c) =>
-    c.html(documentationPage(name()), 200, {
+    c.html(page(name()), 200, {
       'cache-control': 'no-cache',
       'content-security-policy': `default-src 'none'; style-src '${hashOf(styles)}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'`,
     }),
   )
+}
+
+/** To write out the contract takes as long as twenty pages, and only the practice's name in it may change. */
+function writtenOnce(write: (name: string) => string): (name: string) => string {
+  let last: { name: string; text: string } | undefined
+  return (name) => {
+    if (last?.name !== name) last = { name, text: write(name) }
+    return last.text
+  }
 }
 
 /** An OpenAPI 3.1 document of every call. */

@@ -241,6 +241,16 @@ test('the caretaker is told whether the process lives and its records answer', a
   expect((await practice.send('GET', '/readyz')).status).toBe(200)
 })
 
+test('the documentation is written once, whoever asks how often', async () => {
+  for (const path of ['/api/docs', '/api/openapi.json']) {
+    const first = await practice.send('GET', path)
+    const before = process.cpuUsage()
+    for (let asked = 0; asked < 50; asked += 1) expect((await practice.send('GET', path)).text).toBe(first.text)
+    const { user, system } = process.cpuUsage(before)
+    expect((user + system) / 1000).toBeLessThan(400)
+  }
+})
+
 test('the documentation lists every call and loads nothing foreign', async () => {
   const { body, text } = await practice.send('GET', '/api/openapi.json')
   expect(body).toMatchObject({ openapi: '3.1.0' })

@@ -53,6 +53,7 @@ type WireBody = Partial<
     visits: Patient[]
     answeredWithinMinutes: number
     hours: { opens: string; closes: string }
+    held: { chair: number; time: string }[]
     chairs: Chair[]
     known: KnownPerson[]
     calendars: ChairCalendar[]

@@ -34,6 +34,8 @@ export const dayAnswer = z.object({
   chairs: rows(chairOfDay),
   /** Everybody who holds a chair, by time, and behind them who holds none. */
   patients: rows(patient),
+  /** Quarter hours of chairs, `HH:MM`, that none of them has and nobody else may have, as what is offered to somebody. */
+  held: z.optional(rows(z.object({ chair: z.number(), time: z.string() }))),
   /** How many more without a chair there are than are shown. */
   left: z.optional(z.number()),
 })

@@ -205,3 +205,21 @@ test('an offer is no news to whoever has just made it', async ({ page, desk }) =
   await expect(page.getByText('Offered, and held until')).toBeVisible()
   await expect(news).toHaveCount(0)
 })
+
+test('what is offered to somebody is not called free on its day, until the offer has ended', async ({ page, desk }) => {
+  const day = aFreeTuesday()
+  const held = await desk.request({ name: 'Hedy Held', email: 'hedy@example.org', service: 'General hygiene' })
+  await desk.offer(held, [{ date: day, time: '10:00' }])
+  await restoreSession(page, desk)
+  const listening = page.waitForResponse('**/api/admin/live')
+  await page.goto(`/dashboard/day/${day}`)
+  await listening
+  const chair = page.getByRole('region', { name: /^Chair 1 / }).getByRole('button')
+  await expect(chair.filter({ hasText: '10:00 held for somebody' })).toBeVisible()
+  await page.keyboard.press('f')
+  await expect(chair.filter({ hasText: /09:00 free 1 h/ })).toBeFocused()
+  await page.keyboard.press('f')
+  await expect(chair.filter({ hasText: /\d\d:\d\d free/ }).nth(1)).toBeFocused()
+  await desk.change(held, 'Cancelled')
+  await expect(chair.filter({ hasText: 'held for somebody' })).toHaveCount(0)
+})

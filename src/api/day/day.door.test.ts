@@ -7,7 +7,7 @@ beforeEach(async () => {
 })
 afterEach(() => practice.close())
 
-type Wish = { name: string; phone?: string; service?: string; day?: string; time?: string }
+type Wish = { name: string; phone?: string; email?: string; service?: string; day?: string; time?: string }
 
 async function request({ day = '2026-12-03', time = '', ...wish }: Wish): Promise<string> {
   const form = { phone: '07700 900123', ...wish, appointmentDate: day, appointmentTime: time }
@@ -36,6 +36,19 @@ test('a day has its hours, its chairs by name, and everybody on it: first who ho
     ['Vic Evening', undefined],
     ['Xia Gone', undefined],
   ])
+})
+
+test('what is offered to somebody is held on a day, and what its own visits have is not said twice', async () => {
+  const wish = { day: '2026-12-08', time: '09:00', phone: '07700 900005', email: 'zed@example.com' }
+  const zed = await request({ name: 'Zed Offered', ...wish, service: 'Hygiene and airflow' })
+  await change(await request({ name: 'Wyn There', time: '10:00', phone: '07700 900006' }), 'Appointed')
+  const times = [{ date: '2026-12-03', time: '10:00' }]
+  expect((await practice.asStaff('POST', `/api/admin/offer/${zed}`, { times })).status).toBe(200)
+  const { held } = (await day('2026-12-03')).body
+  expect(held?.map(({ chair }) => chair).every((chair) => chair === 2)).toBe(true)
+  expect(held?.map(({ time }) => time)).toEqual(['10:00', '10:15', '10:30'])
+  await change(zed, 'Cancelled')
+  expect((await day('2026-12-03')).body).not.toHaveProperty('held')
 })
 
 test('a closed day says why, and what is no day is refused', async () => {

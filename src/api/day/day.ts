@@ -1,10 +1,12 @@
 import { api } from '../../contract/api.ts'
 import type { Chair, DayAnswer } from '../../contract/day.ts'
 import { dateSentence } from '../../contract/read-appointment.ts'
+import type { Appointment } from '../../domain/appointments/appointment.ts'
 import { exceptionOn, hoursAt } from '../../domain/availability/chair-plan.ts'
+import type { ChairTime } from '../../domain/availability/chair-time.ts'
 import { chairsOf } from '../../domain/availability/chairs.ts'
 import { hoursOn } from '../../domain/availability/opening-hours.ts'
-import { type Day, readDay } from '../../domain/clinic-time.ts'
+import { type Day, quartersFrom, readDay } from '../../domain/clinic-time.ts'
 import type { Practice } from '../../domain/practice/practice.ts'
 import type { Backend } from '../../http/backend.ts'
 import { refuse } from '../../http/problems.ts'
@@ -26,6 +28,8 @@ export const day = [
 async function dayByChair(asked: Day, backend: Backend): Promise<DayAnswer> {
   const { practice } = backend.content
   const { appointments, left } = await backend.records.days.list(asked, mostWithoutChair)
+  const taken = await backend.records.appointments.chairTimeOn([asked], backend.now())
+  const held = heldBeside(appointments, taken)
   const hours = hoursOn(asked, practice)
   const exception = practice.closedDays.find((closed) => closed.day === asked)
   const reason = 'opens' in hours ? exception?.reason : hours.closed
@@ -38,8 +42,21 @@ async function dayByChair(asked: Day, backend: Backend): Promise<DayAnswer> {
       appointments.flatMap(({ chair }) => chair ?? []),
     ).map((chair) => ({ ...chair, ...workAt(chair.chair, asked, practice) })),
     patients: await wirePatients(appointments, backend),
+    ...(held.length > 0 ? { held } : {}),
     ...(left > 0 ? { left } : {}),
   }
+}
+
+/** What is taken of the chairs of a day, but not by who is listed on it. */
+function heldBeside(listed: Appointment[], taken: ChairTime[]): NonNullable<DayAnswer['held']> {
+  const theirs = new Set(
+    listed.flatMap(({ status, day, time, chair, minutes }) => {
+      if (status === 'cancelled' || !day || !time || chair === undefined) return []
+      return quartersFrom({ day, time }, minutes).map((quarter) => `${chair} ${quarter.day} ${quarter.time}`)
+    }),
+  )
+  const held = taken.filter(({ chair, day, time }) => !theirs.has(`${chair} ${day} ${time}`))
+  return held.map(({ chair, time }) => ({ chair, time }))
 }
 
 /** When somebody works at a chair, where that is not whenever the surgery is open. */

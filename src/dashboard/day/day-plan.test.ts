@@ -84,6 +84,13 @@ describe('a day by its chairs', () => {
     expect(entriesOf(plan, 7)).toEqual(['09:00–10:00 gone', '10:00–10:30 Jo', '10:30–12:00 gone'])
   })
 
+  it('calls nothing free that is held for somebody who is not there', () => {
+    const held = ['10:00', '10:15'].map((time) => ({ chair: 1, time }))
+    const plan = dayPlan({ date: '2026-11-20', hours, chairs, patients: [], held }, 0)
+    expect(entriesOf(plan, 1)).toEqual(['09:00–10:00 free', '10:00–10:30 held', '10:30–11:30 free', '11:30–12:00 shut'])
+    expect(entriesOf(plan, 2)).toEqual(['09:00–11:30 free', '11:30–12:00 shut'])
+  })
+
   it('is as long as its opening hours, and longer for who is still there when the surgery shuts', () => {
     expect(onDay([])).toMatchObject({ start: 36, end: 48 })
     const late = visit('Dan', { chair: 1, appointmentTime: '11:15', minutes: 60 })

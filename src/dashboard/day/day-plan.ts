@@ -6,10 +6,10 @@ type Span = { start: number; end: number }
 /** A visit on a chair. */
 type Visit = Span & { kind: 'visit'; patient: Patient }
 /**
- * Time of a chair that nobody has: to be given, not to be given any more (it went by, or its chair was removed), or given
- * only knowingly since the surgery is shut then, or nobody works at the chair.
+ * Time of a chair that nobody has: to be given, not to be given any more (it went by, or its chair was removed), held for
+ * somebody whom it is offered to, or given only knowingly since the surgery is shut then, or nobody works at the chair.
  */
-export type Gap = Span & { kind: 'free' | 'gone' | 'shut' | 'unstaffed' }
+export type Gap = Span & { kind: 'free' | 'gone' | 'held' | 'shut' | 'unstaffed' }
 /** A chair with all of its day, in order; `reason` where that is not as its weekday. */
 export type ChairDay = Pick<Chair, 'chair' | 'name' | 'reason'> & { entries: (Visit | Gap)[] }
 
@@ -30,7 +30,7 @@ const usualHours = { start: 9 * 4, end: 17 * 4 }
  * A day as it stands on the wall: its opening hours, and on each chair the visits and the time between them. `present` is
  * the quarter hour that runs, 0 on a day to come and 96 on one that is over.
  */
-export function dayPlan({ hours, chairs, patients }: DayAnswer, present: number): DayPlan {
+export function dayPlan({ hours, chairs, patients, held = [] }: DayAnswer, present: number): DayPlan {
   const cancelled = patients.filter(({ status }) => status === 'Cancelled')
   const live = patients.filter(({ status }) => status !== 'Cancelled')
   const visits = live.flatMap((patient) => visitOf(patient) ?? [])
@@ -42,7 +42,7 @@ export function dayPlan({ hours, chairs, patients }: DayAnswer, present: number)
     chairs: [...chairs, ...unknownChairs(chairs, onScale)].map((one) => {
       const { chair, name, reason } = one
       const own = onScale.filter(({ patient }) => patient.chair === chair).sort(byStart)
-      const gaps = gapsBetween(own, scale, kindsOf(one, open, present))
+      const gaps = gapsBetween(own, scale, kindsOf(one, { open, present, held }))
       return { chair, name, reason, entries: [...own, ...gaps].sort(byStart) }
     }),
     outOfHours: visits.filter((visit) => !onScale.includes(visit)).sort(byStart),
@@ -83,9 +83,14 @@ function scaleOf(open: Span | undefined, visits: Visit[]): Span {
 }
 
 /** Tells of each quarter hour of a chair whether it may be given. */
-function kindsOf(chair: Chair, open: Span | undefined, present: number): (quarter: number) => Gap['kind'] {
+function kindsOf(
+  chair: Chair,
+  { open, present, held }: { open: Span | undefined; present: number; held: NonNullable<DayAnswer['held']> },
+): (quarter: number) => Gap['kind'] {
+  const heldThere = new Set(held.filter((one) => one.chair === chair.chair).map(({ time }) => time))
   return (quarter) => {
     if (chair.removed || quarter < present) return 'gone'
+    if (heldThere.has(timeOfQuarter(quarter))) return 'held'
     if (!open || !isIn(open, quarter)) return 'shut'
     return isStaffed(chair, timeOfQuarter(quarter)) ? 'free' : 'unstaffed'
   }

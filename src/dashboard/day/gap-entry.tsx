@@ -119,6 +119,7 @@ const arrows: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
 function inWords({ kind, start, end }: Gap, reason: string | undefined): string {
   if (kind === 'free') return lengthInWords(end - start)
+  if (kind === 'held') return 'held for somebody'
   if (kind === 'shut') return 'closed'
   return reason ? `nobody works here: ${reason}` : 'nobody works here'
 }

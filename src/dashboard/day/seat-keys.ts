@@ -24,7 +24,7 @@ export function useSeatKeys(patients: Patient[], changes: StatusChanges, { marke
 
 /** From where the focus is on; from the first one where it is behind the last. */
 function focusNextFree(): void {
-  const free = [...document.querySelectorAll<HTMLElement>('.gap button')]
+  const free = [...document.querySelectorAll<HTMLElement>('.gap:not(.held) button')]
   const here = document.activeElement
   const isAfter = (gap: HTMLElement) =>
     here !== null && (here.compareDocumentPosition(gap) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0

@@ -31,6 +31,22 @@ describe('Undo', () => {
     expect(await look(id)).toMatchObject({ status: 'Appointed', appointmentTime: '16:30' })
   })
 
+  test('is offered once more to whoever asks how it stands and has done it, for the time that is left', async () => {
+    const id = await ask()
+    const own = async (who = amira) => (await who('GET', `/api/admin/standing/${id}`)).body.own
+    expect(await own()).toBeUndefined()
+    const { change = '' } = (await setStatus(id, 'Appointed')).body
+    expect(await own()).toEqual({ change, seconds: 10 })
+    expect(await own(tom)).toBeUndefined()
+    practice.pass(4 / 60)
+    expect(await own()).toEqual({ change, seconds: 6 })
+    await undo(id, change)
+    expect(await own()).toBeUndefined()
+    await setStatus(id, 'Cancelled')
+    practice.pass(1)
+    expect(await own()).toBeUndefined()
+  })
+
   test('works for the change that it names', async () => {
     const id = await ask()
     const { change } = (await setStatus(id, 'Appointed')).body

@@ -452,6 +452,23 @@ test.describe('on a line that breaks', () => {
     expect(passed).toBeLessThan(500)
   })
 
+  test('a step whose answer is lost can be taken back by whoever sees that it is done', async ({ page, desk }) => {
+    await desk.request({ name: 'Nell Lost', appointmentDate: aFreeTuesday(), appointmentTime: '09:00' })
+    await restoreSession(page, desk)
+    await page.goto('/dashboard')
+    await expect(entry(page, 'Nell Lost')).toBeVisible()
+    // The line breaks behind the step.
+    await page.route('**/api/admin/statuschange/*', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await entry(page, 'Nell Lost').getByRole('button', { name: 'Accept' }).press('Enter')
+    await expect(page.getByText('Accepted: Nell Lost')).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).press('Enter')
+    await expect(entry(page, 'Nell Lost').getByRole('button', { name: 'Accept' })).toBeVisible()
+    expect(await desk.find('Nell Lost')).toMatchObject({ status: 'New Appointment' })
+  })
+
   test('a step whose answer is lost says that it may be done, then how it stands, and pressing again does no harm', async ({
     page,
     desk,

@@ -1,8 +1,9 @@
 import { api } from '../../contract/api.ts'
 import { wireStatus } from '../../contract/read-appointment.ts'
 import type { Appointment } from '../../domain/appointments/appointment.ts'
-import { stepsOf } from '../../domain/appointments/history.ts'
+import { type Step, stepsOf } from '../../domain/appointments/history.ts'
 import { noteCall } from '../../domain/appointments/note-call.ts'
+import { canBeTakenBack } from '../../domain/appointments/undo-change.ts'
 import { undoUntil } from '../../domain/undo-time.ts'
 import { refuse, unknownSentence } from '../../http/problems.ts'
 import { overtaken } from '../change-answers.ts'
@@ -43,14 +44,22 @@ export const calls = [
     }
   }),
 
-  handle(api.appointments.standing, async ({ params }, backend) => {
+  handle(api.appointments.standing, async ({ params, who }, backend) => {
     const found = await backend.records.appointments.find(params.id)
     if (!found) return refuse(404, unknownSentence)
     const [last] = stepsOf(await backend.records.appointments.historyOf(found.id), found)
-    const sentence = standingSentence(last, backend.now())
-    return { answer: { version: found.version, status: wireStatus(found.status), sentence } }
+    const now = backend.now()
+    const answer = { version: found.version, status: wireStatus(found.status), sentence: standingSentence(last, now) }
+    const own = last?.by?.id === who.member.id ? toTakeBack(last, now) : undefined
+    return { answer: own ? { ...answer, own } : answer }
   }),
 ]
+
+/** A step as it is offered to be taken back, as long as it is. */
+function toTakeBack(step: Step, now: Date) {
+  const seconds = Math.floor((undoUntil(step.at).getTime() - now.getTime()) / 1000)
+  return canBeTakenBack(step) && seconds > 0 ? { change: step.id, seconds } : undefined
+}
 
 /** Who wants no calls was told by message. */
 function toldSentence({ noCalls }: Appointment): string {

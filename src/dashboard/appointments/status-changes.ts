@@ -8,7 +8,7 @@ import { mayBeDone } from '../failure-words.ts'
 import { useAction } from '../frame/use-action.ts'
 import { useRest } from '../frame/use-rest.ts'
 import type { DayTime } from '../london.ts'
-import { appointment, appointmentKeys } from '../queries/appointments.ts'
+import { appointment, appointmentKeys, standing } from '../queries/appointments.ts'
 import { dayKey } from '../queries/day.ts'
 import { queueCountsKey, queueKey } from '../queries/queue.ts'
 import { offerUndo } from '../undo/undoables.ts'
@@ -55,16 +55,26 @@ export function useStatusChanges(onChanged?: () => void) {
       onChanged?.()
       if (undoUntil) offerUndo({ did, id, change }, name)
     },
-    onRefused(failure, { id, pressed }) {
+    onRefused(failure, about) {
+      const { id, pressed } = about
       const { patient } = failure
       if (patient) putIntoAnswers(queries, patient)
-      show({ id, did: mayBeDone(failure.status) ? 'unknown' : 'refused', patient: patient ?? pressed })
+      const isUnknown = mayBeDone(failure.status)
+      show({ id, did: isUnknown ? 'unknown' : 'refused', patient: patient ?? pressed })
+      if (isUnknown) void offerUndoIfDone(about)
     },
   })
   const refused = action.refused.map(({ id, name, pressed, failure }): RefusedChange => {
     const { message: sentence, patient = pressed, neighbours: freeTimes = [] } = failure
     return { id, name, sentence, freeTimes, patient, isUnknown: mayBeDone(failure.status) }
   })
+
+  /** The answer was lost, and with it the offer to take back what it may have told of. */
+  async function offerUndoIfDone({ id, name, did, pressed }: Pressed): Promise<void> {
+    const now = await queries.fetchQuery({ ...standing(id), staleTime: 0 }).catch(() => undefined)
+    if (now?.own && now.version > (pressed.version ?? 0))
+      offerUndo({ did, id, change: now.own.change }, name, now.own.seconds * 1000)
+  }
 
   function show(one: Acted): void {
     setActed((others) => [...others.filter(({ id }) => id !== one.id), one])

@@ -7,10 +7,13 @@ let undoables: Undoable[] = readUndoables(sessionStorage.getItem(key), Date.now(
 /** Names of the people and posts, for this page only. */
 const names = new Map<string, string>()
 
-/** Offers Undo for ten seconds from now on this browser's clock, which need not agree with the server's. */
-export function offerUndo(done: Pick<Undoable, 'did' | 'id' | 'change'>, name: string): void {
+/**
+ * Offers Undo from now on by this browser's clock, which need not agree with the server's: for ten seconds, or for `time`
+ * (milliseconds) where some of them are over.
+ */
+export function offerUndo(done: Pick<Undoable, 'did' | 'id' | 'change'>, name: string, time = undoTime): void {
   names.set(done.id, name)
-  keep(withUndoable(undoables, { ...done, undoUntil: Date.now() + undoTime }))
+  keep(withUndoable(undoables, { ...done, undoUntil: Date.now() + Math.min(time, undoTime) }))
 }
 
 /** That very offer: another one of the same request may have been made since. */

@@ -67,9 +67,13 @@ function tryUndo(id: string, change: string | undefined, context: Context): Prom
   })
 }
 
+/** Whether there is anything to give back: of what the desk does with its papers nothing is kept, or the letter has left. */
+export function canBeTakenBack(step: Step): step is Step & { before: AppointmentState } {
+  return step.before !== undefined && step.what !== 'undone' && !isSideStep(step)
+}
+
 async function takeBack(last: Step, found: Appointment, books: Books, context: Context): Promise<Undone> {
-  // Of what the desk does with its papers nothing is kept to give back, or the letter has left.
-  if (!last.before || last.what === 'undone' || isSideStep(last)) return { kind: 'nothing-to-undo' }
+  if (!canBeTakenBack(last)) return { kind: 'nothing-to-undo' }
   if (last.at < beyondUndo(context.now)) return { kind: 'too-late', letterHasLeft: false }
 
   const before = restored(found, last.before)

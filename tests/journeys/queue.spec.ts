@@ -157,16 +157,27 @@ test('a row stays where its refusal is read, although it belongs elsewhere by th
   const dee = await desk.request({ name: 'Dee Below', appointmentDate })
   await page.clock.install()
   await restoreSession(page, desk)
+  const listening = page.waitForResponse('**/api/admin/live')
   await page.goto('/dashboard')
+  await listening
   await page.route(/\/statuschange\//, async (route) => {
+    // What a colleague does is told before the answer comes.
+    const told = page.waitForResponse(/\/api\/admin\/queue$/)
     await desk.change(dee, 'Appointed')
+    await told
+    await page.evaluate(() => fetch('/healthz'))
     await route.continue()
   })
   await entry(page, 'Dee Below').getByRole('button', { name: 'Cancel' }).press('Enter')
   await expect(entry(page, 'Dee Below')).toContainText('was already approved')
   await page.clock.runFor(4_000)
-  const names = page.locator('.queue-rows .row-open').filter({ hasText: /^(Cy Above|Dee Below)$/ })
+  const names = page.locator('.queue-rows .row-open').filter({ hasText: /^(Cy Above|Dee Below|Eda New)$/ })
   await expect(names).toHaveText(['Cy Above', 'Dee Below'])
+  await desk.request({ name: 'Eda New', appointmentDate })
+  await expect(names).toHaveText(['Cy Above', 'Dee Below', 'Eda New'])
+  await entry(page, 'Dee Below').getByRole('button', { name: 'Close' }).press('Enter')
+  await page.clock.runFor(2_100)
+  await expect(names).toHaveText(['Dee Below', 'Cy Above', 'Eda New'])
 })
 
 test('whoever loads more rows by a key goes on at the first of them', async ({ page, desk, practice }) => {

@@ -136,6 +136,7 @@ export function useStatusChanges(onChanged?: () => void) {
     /** Whoever has gone to another row since means that one. */
     endRest: rest.end,
     isLate: action.isLate,
+    underWay: action.underWay,
     refused,
     dismiss: action.dismiss,
     /** What was just acted on, for a second and a half. */

@@ -15,16 +15,17 @@ type Shown<Row> = {
 
 /**
  * The rows of a list, each where it stood: one that was acted on, or that a colleague has answered, stays for two seconds
- * and one whose step was refused until that is read, so that no other slides under the pointer and none goes unseen.
+ * and one whose step is under way until its answer, or was refused until that is read, so that no other slides under the pointer and none goes unseen.
  * `list` names the list, and is undefined while rows of another one stand in for its own: another one begins afresh. What
  * no longer belongs to it is told by `hasLeft`.
  */
 export function useSteadyRows<Row extends { _id: string }>(
   list: string | undefined,
   given: Row[] | undefined,
-  changes: Pick<StatusChanges, 'acted' | 'refused'>,
+  changes: Pick<StatusChanges, 'acted' | 'refused' | 'underWay'>,
 ) {
   const [shown, setShown] = useState<Shown<Row>>({ list, given, rows: given, left: [], acted: [] })
+  const staying = [...changes.refused.map(({ id }) => id), ...changes.underWay].join(' ')
   const now = shown.given === given && shown.list === list ? shown : next(shown)
   if (now !== shown) setShown(now)
 
@@ -33,16 +34,15 @@ export function useSteadyRows<Row extends { _id: string }>(
     if (isAnother || !given || !before.rows) return { list, given, rows: given, left: [], acted: [] }
     const isHere = new Set(given.map(({ _id }) => _id))
     const left = before.rows.map(({ _id }) => _id).filter((id) => !isHere.has(id))
-    const acted = changes.acted.map(({ id }) => id).filter((id) => isHere.has(id))
+    const acted = [...changes.acted.map(({ id }) => id), ...staying.split(' ')].filter((id) => isHere.has(id))
     return { list, given, rows: inPlace(before.rows, given, new Set([...left, ...acted])), left, acted }
   }
 
-  const refused = changes.refused.map(({ id }) => id).join(' ')
   const standing = [...now.left, ...now.acted].join(' ')
   useEffect(() => {
     if (standing === '') return
     const leaving = setTimeout(() => {
-      const stays = new Set(refused.split(' '))
+      const stays = new Set(staying.split(' '))
       setShown((shown) => {
         const { rows, given } = shown
         const left = shown.left.filter((id) => stays.has(id))
@@ -51,7 +51,7 @@ export function useSteadyRows<Row extends { _id: string }>(
       })
     }, standingTime)
     return () => clearTimeout(leaving)
-  }, [standing, refused])
+  }, [standing, staying])
 
   return { rows: now.rows, hasLeft: (id: string) => now.left.includes(id) }
 }

@@ -140,6 +140,8 @@ export function useAction<Answer extends object, Step extends About = About>(rul
   return {
     act,
     isBusy: (id: string) => busy.includes(id),
+    /** The rows in which one is under way. */
+    underWay: busy,
     /** Whether its answer is late, for what stands in front of the foot of the window. */
     isLate: (id: string) => late.includes(id),
     /** Whether any is under way. */

@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, rename, rm, rmdir } from 'node:fs/promises'
+import { mkdir, open, readdir, realpath, rename, rm, rmdir } from 'node:fs/promises'
 import { basename, dirname, join, relative } from 'node:path'
 import { giveToOwnerOf, ifThere, syncFolder } from '../disk/files.ts'
 import { madeAt } from '../domain/back-ups/back-up-retention.ts'
@@ -21,18 +21,33 @@ const signName = 'restore-under-way'
  * What of a data folder no back-up holds and no restore moves, by its path within it: back-ups and the folder that they
  * go into, what a restore put aside, what is just being written, the key of the seals, and what is the disk's own.
  */
-function isNoPartOfPractice(dataDirectory: string, backUps: string): (path: string) => boolean {
-  const [withBackUps] = relative(dataDirectory, backUps).split(/[/\\]/)
+async function isNoPartOfPractice(dataDirectory: string, backUps: string): Promise<(path: string) => boolean> {
+  // Of a folder that is a link either name may be used.
+  const really = firstWithin(await reallyAt(dataDirectory), await reallyAt(backUps))
+  const stay = [keyName, diskName, signName, firstWithin(dataDirectory, backUps), really]
   return (path) => {
     const [first = ''] = path.split('/')
     return (
-      [keyName, diskName, signName, withBackUps].includes(first) ||
+      stay.includes(first) ||
       // Also where they lie in a folder that they went into before.
       madeAt(basename(path)) !== undefined ||
       restoresOwn.test(path) ||
       unfinishedName.test(path)
     )
   }
+}
+
+/** The first folder on the way from one to the other. */
+function firstWithin(folder: string, other: string): string {
+  return relative(folder, other).split(/[/\\]/)[0] ?? ''
+}
+
+/** Where a folder really is, or will be. */
+async function reallyAt(folder: string): Promise<string> {
+  const above = dirname(folder)
+  return (
+    (await ifThere(realpath(folder))) ?? (above === folder ? folder : join(await reallyAt(above), basename(folder)))
+  )
 }
 
 /** The file by which a restore into a data folder is known while it is under way. */
@@ -42,14 +57,16 @@ export function signOfRestore(dataDirectory: string): string {
 
 /** Whether back-ups may go there: within a folder that has to come back they would keep all of it out of themselves. */
 export function mayHoldBackUps(dataDirectory: string, backUps: string): boolean {
-  const [first = ''] = relative(dataDirectory, backUps).split(/[/\\]/)
-  return !['photographs', 'letters'].includes(first)
+  return !['photographs', 'letters'].includes(firstWithin(dataDirectory, backUps))
 }
 
 /** What of a data folder belongs in no back-up: what stays by itself, and the database's file, whose rows are there. */
-export function leftOutOf(dataDirectory: string, { database, backUps }: { database: string; backUps: string }) {
-  const stays = isNoPartOfPractice(dataDirectory, backUps)
-  return (path: string) => path.startsWith(database) || stays(path)
+export async function leftOutOf(
+  dataDirectory: string,
+  { database, backUps }: { database: string; backUps: string },
+): Promise<(path: string) => boolean> {
+  const stays = await isNoPartOfPractice(dataDirectory, backUps)
+  return (path) => path.startsWith(database) || stays(path)
 }
 
 /** Whether a data folder holds anything but back-ups and what was put aside before. */
@@ -179,6 +196,6 @@ async function moveBack(moved: (readonly [from: string, to: string])[], aside: s
 }
 
 async function whatStands(dataDirectory: string, backUps: string): Promise<string[]> {
-  const stays = isNoPartOfPractice(dataDirectory, backUps)
+  const stays = await isNoPartOfPractice(dataDirectory, backUps)
   return (await readdir(dataDirectory)).filter((name) => !stays(name))
 }

@@ -25,7 +25,7 @@ export async function makeBackUp(
   await needStanding(place, dataDirectory)
   await makeFolder(backUps.to, 'BACK_UP_TO')
   const keys = backUps.keyFile === undefined ? [] : await readKeys(backUps.keyFile)
-  const leftOut = leftOutOf(dataDirectory, { database: sqliteName, backUps: backUps.to })
+  const leftOut = await leftOutOf(dataDirectory, { database: sqliteName, backUps: backUps.to })
   return withCopyOf(place, (copy) =>
     unlessSilent(backUps.to, (goesOn) =>
       writeBackUp(

@@ -56,6 +56,18 @@ describe('the drill', () => {
     expect(await restore(file)).toMatchObject({ kind: 'restored', aside: [] })
   })
 
+  it('leaves the back-ups where they are, although the data folder is a link, and they are named by another way', async () => {
+    const really = join(folder, 'disk', 'data')
+    await mkdir(really, { recursive: true })
+    await symlink(really, join(folder, 'data'))
+    const [backUps, { file }] = [join(really, 'back-ups'), await backUpOf(old)]
+    await mkdir(backUps)
+    await writeFile(join(backUps, basename(file)), 'the only one of its day')
+    expect(await restore(file, { backUps })).toMatchObject({ kind: 'restored' })
+    expect(await restore(file, { backUps, over: true })).toMatchObject({ kind: 'restored' })
+    expect(await readdir(backUps)).toEqual([basename(file)])
+  })
+
   it('lets nobody in by a token or a link that was ended since', async () => {
     const token = await old.signIn()
     const { records, secrets } = old.backend
@@ -281,6 +293,8 @@ describe('a back-up', () => {
         const making = backUpOf(old).then(({ file }) => file, why)
         void making.then((outcome) => (ended = outcome))
         while (!(await readdir(backUps).catch(() => [])).some((name) => name.endsWith('.part'))) await nextTurn()
+        // Some hundred steps later it asks the disk that says nothing: each of ours leaves it time for one.
+        for (let step = 0; step < 1_000; step += 1) await readdir(backUps)
         // What comes before its file is heard of as well.
         for (let minute = 0; minute < 60 && ended === 'not yet'; minute += 1) await vi.advanceTimersByTimeAsync(60_000)
         vi.useRealTimers()

@@ -100,7 +100,7 @@ async function restoreAlone(
     step?.('Bringing every row, and comparing it')
     const { tables } = await importCopy(backUp.copy, beside, undefined, ending)
     await beginAnew(beside)
-    const leftOut = leftOutOf(dataDirectory, { database: sqliteName, backUps })
+    const leftOut = await leftOutOf(dataDirectory, { database: sqliteName, backUps })
     step?.('Bringing the files')
     const files = await bringFiles(unlessEnded(backUp.files(), ending), prepared, leftOut).catch((error) => {
       // The system says neither which disk is full, nor of what.

@@ -88,6 +88,8 @@ it('a folder of back-ups from which its disk has gone is told, until the disk is
   minutesPassQuickly()
   practice.practice.startJobs()
   await nextIsMade('09:00')
+  // Looked for once that stands.
+  await expect.poll(() => records.settings.read('back-ups-own-disk')).toBe(settings.backUps.to)
   expect(overview()).not.toHaveProperty('back-ups-beside')
 
   await disk.remove()

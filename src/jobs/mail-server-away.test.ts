@@ -45,3 +45,11 @@ it('nobody is told to ring by patients whose letters alone are put off, while th
   rounds(40, { putOff })
   expect(notices.all()).toEqual([])
 })
+
+it('a clock that was ahead and is put right keeps it from nobody for as long', () => {
+  now = new Date('2026-12-24T12:00:00Z')
+  rounds(1, { serverAway: true })
+  now = new Date('2026-11-27T12:00:00Z')
+  rounds(22, { serverAway: true })
+  expect(notices.all()).toHaveLength(1)
+})

@@ -39,7 +39,8 @@ export function tellOfMailServer(
     notices.takeBack(notice)
     return { tookOne: now }
   }
-  const seen = before ?? { tookOne: now }
+  // By a clock that was put back, what was seen is yet to come.
+  const seen = before && (before.without?.last ?? before.tookOne) <= now ? before : { tookOne: now }
   if (!serverAway && putOff.length === 0) return seen
   const { tookOne, without } = seen
   const isOld = !without || now.getTime() - without.last.getTime() > knownFor

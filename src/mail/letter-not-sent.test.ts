@@ -6,6 +6,15 @@ it.each([
   ['550 relayton@post.example unknown', 'recipient refused'],
   ['550 Sender verify failed', 'not now'],
   ['550 relay not permitted', 'not now'],
+  ['550 5.4.1 Recipient address rejected: Access denied', 'recipient refused'],
+  ['550 mailbox unavailable', 'recipient refused'],
+  // As Gmail and Zoho say it, whose account has sent too much.
+  ['550 5.4.5 Daily user sending limit exceeded', 'not now'],
+  ['550 5.4.6 Unusual sending activity detected', 'not now'],
+  ['550 Daily sending quota exceeded', 'not now'],
+  ['550 authentication required', 'not now'],
+  ['550 192.0.2.1 is in a black list at zen.spamhaus.org', 'not now'],
+  ['550 Your address is on our blocklist', 'not now'],
 ] as const)('“%s” at the recipient means: %s', (response, why) => {
   const error = Object.assign(new Error('refused'), {
     code: 'EENVELOPE',

@@ -67,17 +67,19 @@ const serverCodes = new Set([
 /**
  * What is about the person ends the attempts (RFC 3463: 5.1 address, 5.2 mailbox, 5.4 the way there). A policy or a relay
  * that is not set up for us (5.7, 5.3, 5.5) meets every letter, and may be mended within the days that one waits; so may
- * what is wrong with the sender (5.1.7, 5.1.8), at whom many look once they hear of the recipient.
+ * what is wrong with the sender (5.1.7, 5.1.8), at whom many look once they hear of the recipient. The limit of an account
+ * that has sent too much (5.4.5, 5.4.6) passes by itself.
  */
 function refusesPerson(responseCode: number, detail: string | undefined, response: string): WhyNotSent {
   if (responseCode === 421) return 'server away'
   if (detail) return aboutPerson.test(detail) ? 'recipient refused' : 'not now'
   // An address in it, as of an Absender, says nothing of ours.
-  const isAboutUs = /relay|sender/i.test(response.replace(/<[^>]*>|\S+@\S+/g, ''))
+  const isAboutUs = aboutUs.test(response.replace(/<[^>]*>|\S+@\S+/g, ''))
   return personUnknown.has(responseCode) && !isAboutUs ? 'recipient refused' : 'not now'
 }
 
-const aboutPerson = /^5\.(1\.(?![78]$)|2\.|4\.|0\.0$)/
+const aboutPerson = /^5\.(1\.(?![78]$)|2\.|4\.(?![56]$)|0\.0$)/
+const aboutUs = /relay|sender|sending|authenticat|black ?list|block ?list|spamhaus/i
 const personUnknown = new Set([521, 550, 551, 552, 553, 556])
 
 function refusesUs(responseCode: number, code: string | undefined, command: string | undefined): boolean {

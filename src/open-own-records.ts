@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import { holdsTables } from './database/copies/database-in-use.ts'
 import { refuseHalfMoved } from './database/copies/half-moved.ts'
 import { lookInto } from './database/copies/look-into.ts'
+import { movedTo } from './database/copies/moved-away.ts'
 import { LostOnTheWay } from './database/copies/postgres-copy.ts'
 import { UnsuitableDatabase } from './database/migrations.ts'
 import type { Place } from './database/open-connection.ts'
@@ -23,7 +24,7 @@ type Whereabouts = Pick<Config, 'databaseUrl' | 'dataDirectory' | 'backUps' | 'p
 
 /**
  * Opens the database that the settings name, and makes it where there is none. Throws `UnusableDatabase` where it is away,
- * damaged, newer or half restored, and, unless this is a trial, where it was lost.
+ * damaged, newer, half restored or moved to another one, and, unless this is a trial, where it was lost.
  */
 export async function openOwnRecords(config: Whereabouts): Promise<Records> {
   const place = databasePlace(config)
@@ -31,7 +32,20 @@ export async function openOwnRecords(config: Whereabouts): Promise<Records> {
   // On a trial no patient is misled, and whoever tries begins anew as often as they like.
   if (config.publicUrl !== undefined) await refuseLost(place, config)
   if ('sqliteFile' in place) await makeFolder(config.dataDirectory, 'DATA_DIRECTORY')
-  return sayingWhyNot(place, () => openRecords(place))
+  const records = await sayingWhyNot(place, () => openRecords(place))
+  if ('sqliteFile' in place) await refuseMoved(place.sqliteFile, records)
+  return records
+}
+
+/** Without the line that names where it went, a practice as it once was would give patients times that others have by now. */
+async function refuseMoved(file: string, records: Records): Promise<void> {
+  const there = await records.settings.read(movedTo)
+  if (there === undefined) return
+  await records.close()
+  throw new UnusableDatabase(
+    `${file} was moved to ${there}, and what was written since lies there. Set DATABASE_URL to it. To go on with what the ` +
+      'file holds, make a back-up of it and bring that back: npm run back-up, and npm run restore -- FILE --over.',
+  )
 }
 
 /** The same of a practice that stands; none is made where the settings lead into another folder, or are not read at all. */

@@ -1,13 +1,15 @@
 import { databaseAddress, readConfig } from '../config.ts'
 import { copyDatabase } from '../database/copies/copy-database.ts'
 import { holdsTables, isInUse } from '../database/copies/database-in-use.ts'
+import { noteMoved } from '../database/copies/moved-away.ts'
+import type { SqlitePlace } from '../database/sqlite.ts'
 import { databasePlace } from '../database-place.ts'
-import { refuseHalfRestored, sayingWhyNot } from '../open-own-records.ts'
+import { nameOf, refuseHalfRestored, sayingWhyNot } from '../open-own-records.ts'
 import { readWords, runCommand, sayWhatTakesLong } from './run-command.ts'
 
 const usage = 'npm run move-to-postgres -- postgres://user:password@host:5432/name [--snapshot]'
 
-/** Copies the practice's SQLite database into an empty PostgreSQL and compares every row; the SQLite file stays as it is. */
+/** Copies the practice's SQLite database into an empty PostgreSQL and compares every row; the file only notes where it went. */
 async function main(): Promise<number> {
   const { values, positionals } = readWords({
     options: { snapshot: { type: 'boolean', default: false } },
@@ -41,7 +43,19 @@ async function main(): Promise<number> {
       : 'Set DATABASE_URL in .env to this address and start the server. Photographs and letters stay where they are; ' +
           'the SQLite file is not used any more.',
   )
+  if (!values.snapshot && 'sqliteFile' in from) tellFile(from, nameOf({ postgresUrl }))
   return 0
+}
+
+function tellFile(from: SqlitePlace, to: string): void {
+  try {
+    noteMoved(from, to)
+  } catch (error) {
+    const why = error instanceof Error ? error.message : error
+    console.error(
+      `That could not be noted in ${from.sqliteFile} (${why}): put it aside, or it opens without DATABASE_URL.`,
+    )
+  }
 }
 
 function refuse(sentence: string): number {

@@ -14,6 +14,7 @@ import {
 import { type OpenBackUp, openBackUp } from '../back-ups/read-back-up.ts'
 import { holdsTables, isInUse } from '../database/copies/database-in-use.ts'
 import { importCopy } from '../database/copies/import-copy.ts'
+import { movedTo } from '../database/copies/moved-away.ts'
 import { aloneIn, oneAtATime } from '../database/copies/one-at-a-time.ts'
 import { dropPrepared, swapPostgresSchema, UndecidedSwap } from '../database/copies/swap-postgres-schema.ts'
 import type { Place } from '../database/open-connection.ts'
@@ -165,14 +166,15 @@ function asideIn(dataDirectory: string, stamp: string): string {
 }
 
 /**
- * A token or a password's link that was ended since the back-up was made would open the practice again; and that it is older
- * than some days is no reason to doubt the clock.
+ * A token or a password's link that was ended since the back-up was made would open the practice again; that it is older than
+ * some days is no reason to doubt the clock; and what was moved before is wanted here.
  */
 async function beginAnew(place: Place): Promise<void> {
   const records = await openRecords(place)
   try {
     await records.transaction(async ({ staff, settings }) => {
       await settings.forget(clockSetting)
+      await settings.forget(movedTo)
       for (const { id } of await staff.all()) {
         await staff.endSessionsOf(id)
         await staff.removePasswordLink(id)

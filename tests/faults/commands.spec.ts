@@ -115,6 +115,9 @@ test('a practice that patients write to moves to PostgreSQL: rehearsed while it 
   await old.end()
   const full = await run('move-to-postgres', [rehearsal.address], settings)
   expect(full).toMatchObject({ code: 1, said: expect.stringMatching(/holds tables already.* Nothing was changed\.$/) })
+  const opens = async () => (await run('disable-staff-member', ['--email', 'nobody@example.org'], settings)).said
+  const isOpen = 'There is no account for nobody@example.org.'
+  expect(await opens()).toBe(isOpen)
   const moved = await run('move-to-postgres', [real.address], settings)
   expect(moved).toMatchObject({ code: 0, said: expect.stringMatching(/Set DATABASE_URL/) })
   const fresh = await startServer({ ...settings, DATABASE_URL: real.address })
@@ -129,6 +132,15 @@ test('a practice that patients write to moves to PostgreSQL: rehearsed while it 
   }
   expect(there.sort()).toEqual(acknowledged.sort())
   expect((await askFor(fresh.address, 'Tom Reed')).status).toBe(201)
+
+  // Without DATABASE_URL, as when that line is lost, patients would be given times that others have by now.
+  const { host, pathname } = new URL(real.address)
+  expect(await opens()).toContain(
+    `practice.sqlite was moved to ${host}${pathname}, and what was written since lies there.`,
+  )
+  const [file = ''] = (await run('back-up', [], settings)).said.split('\n')
+  expect(await run('restore', [file, '--over'], settings)).toMatchObject({ code: 0 })
+  expect(await opens()).toBe(isOpen)
 })
 
 /** Said at once: what was begun may take its time to be taken away. */

@@ -16,14 +16,21 @@ export function settingsArguments() {
     // Node would say that it is not there.
     throw new CommandError(`${settings} is there, and this user may not read it.`)
   }
-  // Read otherwise, as from what Windows calls Unicode, they would be other names, and nobody's.
-  if (statSync(settings).isFile() && !isText(readFileSync(settings)))
-    throw new CommandError(`${settings} is not in UTF-8, in which settings are read. Save it as UTF-8 without BOM.`)
+  // A pipe, as some keepers of secrets have it, is read once.
+  if (statSync(settings).isFile()) refuseUnread(settings, readFileSync(settings))
   return [`--env-file=${settings}`]
 }
 
-function isText(bytes) {
-  return isUtf8(bytes) && !bytes.includes(0)
+/** What Node does not understand it leaves out without a word. */
+function refuseUnread(settings, bytes) {
+  // What Windows calls Unicode has other names in it, and nobody's.
+  if (!isUtf8(bytes) || bytes.includes(0))
+    throw new CommandError(`${settings} is not in UTF-8, in which settings are read. Save it as UTF-8 without BOM.`)
+  const example = join(root, '.env.example')
+  const named = existsSync(example) ? (readFileSync(example, 'utf8').match(/^[A-Z_]+(?==)/gm) ?? []) : []
+  for (const [, name] of bytes.toString().matchAll(/^[ \t]*(?:export[ \t]+)?([A-Z_]+)\b[ \t]*[^\s=]/gm))
+    if (named.includes(name))
+      throw new CommandError(`${settings} has ${name} without = behind it, so that nobody reads it.`)
 }
 
 const nodesFromNpm = {

@@ -108,6 +108,15 @@ describe('a launcher says in a sentence', () => {
     expect(said()).toBe(`${clone}/.env is not in UTF-8, in which settings are read. Save it as UTF-8 without BOM.`)
   })
 
+  it.each(['PUBLIC_URL: https://www.example.com', '  PUBLIC_URL https://www.example.com?a=b', 'export PUBLIC_URL:x'])(
+    'that a setting has no = behind it, and would be left out: %s',
+    async (line) => {
+      const { clone, said } = await cloneWith(`# PORT: as you like\nPORT = 3001\nPORTS: 1\n${line}\nHOST=localhost`)
+      await copyFile(join(own, '.env.example'), join(clone, '.env.example'))
+      expect(said()).toBe(`${clone}/.env has PUBLIC_URL without = behind it, so that nobody reads it.`)
+    },
+  )
+
   it('nothing where the settings are UTF-8', async () => {
     const { said } = await cloneWith('FIRST_STAFF_PASSWORD=a£b\r\nFIRST_STAFF_NAME=Zoë')
     expect(said()).toBe('1')

@@ -1,5 +1,6 @@
 import { CompiledQuery, type Kysely, type KyselyPlugin, sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { fillPractice } from '../../bench/fill-practice.ts'
 import { addDays } from '../domain/clinic-time.ts'
 import { othersOf } from '../domain/person/others-of-person.ts'
 import { appointmentBook } from './books/appointment-book.ts'
@@ -14,6 +15,7 @@ import { personBook } from './books/person/person-book.ts'
 import type { Connection } from './connection.ts'
 import { openConnection } from './open-connection.ts'
 import type { Tables } from './schema.ts'
+import { fillWithUndated } from './test-many.ts'
 import { openTestRecords, type TestRecords } from './test-records.ts'
 import { notingStatements } from './test-statements.ts'
 
@@ -74,6 +76,14 @@ test.each<[string, Asking]>([
   expect(others).toEqual([])
   expect(plan).toContain('post_as_public')
   expect(plan).not.toMatch(/FOR ORDER BY|Sort Key: first_public_at/)
+})
+
+test('those with a status are listed by its index, where none without a day has it', async () => {
+  await fillPractice(records.place, 5_000)
+  await fillWithUndated(records.place, 600)
+  const plans = await plansOf((db, searched) => appointmentBook(db, searched).list({ limit: 50, status: 'appointed' }))
+  const [plan = ''] = plans.slice(-1)
+  expect(plan).toContain('appointment_by_status')
 })
 
 test('a page of spam is found among all messages that are done', async () => {

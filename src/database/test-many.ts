@@ -54,6 +54,19 @@ export async function fillWithTraces(place: Place, count: number): Promise<void>
   })
 }
 
+/** So many more requests, for no day and cancelled. */
+export async function fillWithUndated(place: Place, count: number): Promise<void> {
+  const numbers = sql`(with recursive number(i) as (
+    select 1 union all select i + 1 from number where i < ${sql.lit(count)}) select i from number) as numbers`
+  await inOneGo(place, async (tx, engine) => {
+    await sql`insert into appointment (id, reference, name, day, time, minutes, status, version, sequence, created_at,
+        searchable)
+      select 'w' || i, 'W' || i, 'Patient ' || i, '', '', 15, 'cancelled', 1, 0, 1000 + i, 'patient ' || i
+        from ${numbers}`.execute(tx)
+    if (engine === 'postgresql') await sql`analyze appointment`.execute(tx)
+  })
+}
+
 /** How long a statement may take, in milliseconds. */
 const patience = 10 * 60_000
 

@@ -1,4 +1,5 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import type { Status } from '../../domain/appointments/appointment.ts'
 import type { AppointmentFilter } from '../../domain/appointments/books/appointment-book.ts'
 import { practiceLetterKinds } from '../../domain/letters.ts'
 import type { AppointmentRow, Tables } from '../schema.ts'
@@ -58,7 +59,12 @@ async function listByDay(
   last: DayPlace | undefined,
   limit: number,
 ): Promise<AppointmentRow[]> {
-  const others = narrowed(db, filter).where(sql<boolean>`not (${isPressing})`)
+  const { status, day, unreachedFrom } = filter
+  const narrow =
+    status && !day && unreachedFrom === undefined
+      ? ofStatus(narrowed(db, { ...filter, status: undefined }), status, last)
+      : narrowed(db, filter)
+  const others = narrow.where(sql<boolean>`not (${isPressing})`)
   const behind = last ? after(others, last) : others
   return behind.orderBy('day').orderBy('time').orderBy('created_at', 'desc').orderBy('id').limit(limit).execute()
 }
@@ -80,6 +86,21 @@ function withLostLetter<Row>(query: SelectQueryBuilder<Tables, 'appointment', Ro
     const givenUp = letter.where('letter.given_up_at', 'is not', null)
     return eb('appointment.id', 'in', givenUp.unionAll(letter.where('letter.came_back_at', 'is not', null)))
   })
+}
+
+/**
+ * Said so that only the index of the status has this order. Nearly all with a day may have a status that nobody has without
+ * one: PostgreSQL expects it of both alike, and would go through all without a day.
+ */
+function ofStatus<Row>(
+  query: SelectQueryBuilder<Tables, 'appointment', Row>,
+  status: Status,
+  [day, time]: [string, string, ...unknown[]] = ['', ''],
+) {
+  return query
+    .where((eb) => eb(eb.refTuple('status', 'day', 'time'), '>=', eb.tuple(status, day, time)))
+    .where('status', '<=', status)
+    .orderBy('status')
 }
 
 /** The last letter to them that was tried did not arrive. Once the day has passed, ringing helps nobody. */

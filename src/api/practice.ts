@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { api } from '../contract/api.ts'
 import type { BodyOf } from '../contract/endpoint.ts'
 import { planOf } from '../domain/availability/chairs.ts'
@@ -13,6 +14,7 @@ import {
 import { factsOfContent } from '../domain/practice/facts.ts'
 import { freeInstead, otherChair } from '../domain/practice/free-instead.ts'
 import type { SavedPracticeChanges } from '../domain/practice/practice-changes.ts'
+import type { Met } from '../domain/practice/who-is-met.ts'
 import type { Backend } from '../http/backend.ts'
 import { type Refused, refuse, wireNeighbours } from '../http/problems.ts'
 import { type Handler, handle } from './serve.ts'
@@ -23,6 +25,8 @@ const daysOfHolidays = 2 * 366
 
 /** Times instead are looked for so many people; the others are asked about when these are done. */
 const mostOffered = 200
+/** So many at a time: each takes some milliseconds. */
+const together = 5
 
 export const practice: Handler[] = [
   handle(api.practice.read, async (_, backend) => ({ answer: await practiceNow(backend) })),
@@ -48,17 +52,22 @@ export const practice: Handler[] = [
       outcome.people.map(({ appointment }) => appointment),
       backend,
     )
-    const people = await Promise.all(
-      outcome.people.map(async ({ appointment, isOwn, offered }, index) => {
-        const told = { practice: outcome.after, now }
-        const free = isOwn && index < mostOffered ? await freeInstead(appointment, { records, ...told }) : []
-        const seat = isOwn && (await otherChair(appointment, records, told))
-        const patient = patients[index]
-        const times = offered ? { offered: wireTimes(offered.gone) } : {}
-        const ways = { ...(seat ? { otherChair: true } : {}), ...times, ...(isOwn ? {} : { onlyOffered: true }) }
-        return patient ? [{ patient, free: wireNeighbours(free), ...ways }] : []
-      }),
-    )
+    const met = async ({ appointment, isOwn, offered }: Met, index: number) => {
+      const told = { practice: outcome.after, now }
+      const free = isOwn && index < mostOffered ? await freeInstead(appointment, { records, ...told }) : []
+      const seat = isOwn && (await otherChair(appointment, records, told))
+      const patient = patients[index]
+      const times = offered ? { offered: wireTimes(offered.gone) } : {}
+      const ways = { ...(seat ? { otherChair: true } : {}), ...times, ...(isOwn ? {} : { onlyOffered: true }) }
+      return patient ? [{ patient, free: wireNeighbours(free), ...ways }] : []
+    }
+    const people: Awaited<ReturnType<typeof met>>[] = []
+    for (let from = 0; from < outcome.people.length; from += together) {
+      const some = outcome.people.slice(from, from + together)
+      people.push(...(await Promise.all(some.map((one, place) => met(one, from + place)))))
+      // Of a full day all would be one stop for everybody else.
+      await nextTurn()
+    }
     return { answer: { people: people.flat() } }
   }),
 ]

@@ -26,7 +26,7 @@ const daysOfHolidays = 2 * 366
 /** Times instead are looked for so many people; the others are asked about when these are done. */
 const mostOffered = 200
 /** So many at a time: each takes some milliseconds. */
-const together = 5
+const together = 2
 
 export const practice: Handler[] = [
   handle(api.practice.read, async (_, backend) => ({ answer: await practiceNow(backend) })),

@@ -457,6 +457,40 @@ test('a link is set with Ctrl+K, and leads nowhere that is not allowed', async (
   await expect(text(page).getByRole('link')).toHaveCount(0)
 })
 
+test('an address at the end of a sentence becomes a link without the signs behind it, and an abbreviation none', async ({
+  page,
+  desk,
+}) => {
+  await openNewPost(page, desk)
+  await text(page).click()
+  await page.keyboard.type(
+    'See www.example.org/teeth. Write to amira@ashcombedental.example, or (https://example.org/a). ',
+  )
+  await page.keyboard.type('Rinse, e.g. with salt, at 9.30. Ask us, i.e. ring. Then www.example.org!')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('On')
+  const links = () =>
+    text(page)
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => `${link.textContent} ${link.getAttribute('href')}`))
+  const written = [
+    'www.example.org/teeth https://www.example.org/teeth',
+    'amira@ashcombedental.example mailto:amira@ashcombedental.example',
+    'https://example.org/a https://example.org/a',
+    'www.example.org https://www.example.org',
+  ]
+  await expect.poll(links).toEqual(written)
+  await expect(text(page).locator('p')).toHaveText([/ring\. Then www\.example\.org!$/, 'On'])
+
+  // Who takes a link out does not get it back by writing on.
+  await text(page).getByRole('link').first().click()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('button', { name: 'Remove the link' }).click()
+  await text(page).press('Control+End')
+  await page.keyboard.type(' and on.')
+  await expect.poll(links).toEqual(written.slice(1))
+})
+
 test.describe('undo', () => {
   test('takes back what was written within a second as one step, and nothing that was loaded', async ({
     page,

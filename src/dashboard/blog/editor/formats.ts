@@ -7,6 +7,7 @@ import { StarterKit } from '@tiptap/starter-kit'
 import { safeLink } from '../../../contract/post-text.ts'
 import { BlockFormats } from './block-formats.ts'
 import { Formula, FormulaBlock } from './formula.ts'
+import { linkInSentence } from './links/link-in-sentence.ts'
 import { CopiedStyles } from './paste/copied-styles.ts'
 import { TextStyle } from './text-style.ts'
 import { keptSteps, oneStep, UndoSteps } from './undo-steps.ts'
@@ -27,6 +28,9 @@ export const formats = [
     addAttributes() {
       const parseHTML = (element: HTMLElement) => (element.getAttribute('target') === '_blank' ? '_blank' : null)
       return { href: { default: null }, target: { default: null, parseHTML } }
+    },
+    addProseMirrorPlugins() {
+      return [...(this.parent?.() ?? []), linkInSentence(this.type)]
     },
   }).configure({
     openOnClick: false,

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { AddressField } from './address-field.tsx'
-import { type Asking, QuestionDialog } from './question.tsx'
-import { outOfSentence, typedAddress } from './typed-address.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Field } from '../../../../ui/field.tsx'
+import { AddressField } from '../address-field.tsx'
+import { type Asking, QuestionDialog } from '../question.tsx'
+import { outOfSentence, typedAddress } from '../typed-address.ts'
 
 export function LinkDialog({ editor, onDone, onClose }: Asking) {
   const present = editor.getAttributes('link')

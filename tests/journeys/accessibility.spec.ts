@@ -204,7 +204,9 @@ test('a patient’s details, opened beside the list, have no fault against WCAG'
   await desk.request({ name: 'Earl Farrow', appointmentDate: day, message: 'A long story. '.repeat(12) })
   await openStaffPage(page, desk, `/dashboard/patient?date=${day}`)
   await page.getByRole('button', { name: 'Earl Farrow' }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
+  const details = page.getByRole('dialog', { name: 'Earl Farrow' })
+  await expect(details.getByRole('button', { name: 'Accept' })).toHaveAccessibleDescription('Earl Farrow')
+  expect((await details.ariaSnapshot()).match(/Earl Farrow/g), 'its title, and its heading').toHaveLength(2)
   await expectNoFaults(page, lightAndDark)
 })
 

@@ -60,7 +60,7 @@ export function AppointmentDetail({ patient: listed, changes, onClose }: Shown) 
     )
   return (
     <Dialog title={patient.name} shape="drawer" onClose={onClose}>
-      <p id={`detail-${patient._id}`} className="unseen">
+      <p id={`detail-${patient._id}`} hidden>
         {patient.name}
       </p>
       {failure && <FailureAlert failure={failure} sentence="The history could not be loaded." trying={trying} />}

@@ -84,6 +84,14 @@ describe('every page', () => {
     }
   })
 
+  it('leads from its own words to no page that is this one', async () => {
+    // But for the topics of the blog, of which one is the page that is shown.
+    for (const path of plainPages.filter((path) => path !== '/blog')) {
+      const [main] = /<main.*<\/main>/s.exec((await practice.send('GET', path)).text) ?? []
+      expect(main, path).not.toContain(`href="${path}"`)
+    }
+  })
+
   it('says what a doctor is wherever one is named first', async () => {
     await practice.asStaff('POST', '/api/admin/create', {
       title: 'Gums',

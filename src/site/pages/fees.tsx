@@ -49,7 +49,7 @@ export const fees: SitePage = {
               </section>
             ))}
           </div>
-          <Payments content={content} />
+          <Payments content={content} feesAbove />
           <Invitation content={content} />
         </>
       ),

@@ -22,13 +22,20 @@ export function Brands({ content: { brands } }: { content: PracticeContent }) {
   )
 }
 
-export function Payments({ content: { payments } }: { content: PracticeContent }) {
+/** `feesAbove` where the prices stand on the page itself. */
+export function Payments({ content: { payments }, feesAbove }: { content: PracticeContent; feesAbove?: true }) {
   return (
     <section className="payments wrap">
       <div>
         <h2>Ways to pay</h2>
         <p>
-          You know the price before we start. See <a href={addresses.fees}>our fees</a>.
+          You know the price before we start.
+          {!feesAbove && (
+            <>
+              {' '}
+              See <a href={addresses.fees}>our fees</a>.
+            </>
+          )}
         </p>
       </div>
       <ul>

@@ -1,6 +1,6 @@
+import { expect, type Page, test } from './front-desk.ts'
 import { sheets } from './paper.ts'
 import { fill, mainPhone, openForm, outOfHoursPhone, sendButton } from './public-form.ts'
-import { expect, type Page, test } from './running-practice.ts'
 
 /** Opens a page with its sheet for paper, which comes after the first paint. */
 async function open(page: Page, path: string): Promise<void> {
@@ -90,6 +90,30 @@ for (const [path, said, most] of [
     for (const ground of grounds) expect(ground).toBe('rgba(0, 0, 0, 0)')
   })
 }
+
+test('six posts are one sheet, also from a tablet, each with its words beside its picture', async ({
+  browser,
+  desk,
+  practice,
+}) => {
+  await desk.emptyBlog()
+  const content = `<p>${'Brush for two minutes, twice a day. '.repeat(6)}</p>`
+  for (const what of ['gums', 'enamel', 'fear', 'fees', 'children', 'accidents'])
+    await desk.publish({ title: `What you may want to know of ${what} before you come`, content })
+  const tablet = await browser.newContext({ viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: true })
+  const page = await tablet.newPage()
+  await open(page, `${practice.address}/blog`)
+  expect(await sheets(page)).toBe(1)
+  await page.emulateMedia({ media: 'print' })
+  const numbers = await page.locator('.footer-practice p').evaluate((lines) => lines.getBoundingClientRect().height)
+  expect(numbers, 'as high as for a thumb').toBeLessThan(100)
+  for (const card of await page.locator('.post-card').all()) {
+    const [picture, words] = [await card.locator('.picture').boundingBox(), await card.locator('h2').boundingBox()]
+    expect(picture?.width).toBeLessThan(130)
+    expect(words?.y ?? 0).toBeLessThan((picture?.y ?? 0) + (picture?.height ?? 0))
+  }
+  await tablet.close()
+})
 
 test('every answer of a treatment page is printed, folded or not', async ({ page }) => {
   await open(page, '/treatment/orthodontics')

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { thorough } from '../thorough.ts'
 import { expect, test } from './front-desk.ts'
 import { field, openForm, sendButton, wakeForm } from './public-form.ts'
@@ -205,6 +206,42 @@ test('a post, its treatments and a date have room for their words at twice the s
     await page.goto(path)
     await expect.soft(page.locator('.bottom-bar'), `${path}: lies over the page`).not.toBeInViewport()
     expect.soft(await brokenWords(page), `${path}: words of headings that break`).toEqual([])
+  }
+})
+
+/** As WCAG 2.2 reckons with the light of a colour: three parts of it, each up to 255. */
+function lightOf(colour: number[]): number {
+  const [red = 0, green = 0, blue = 0] = colour.map((part) => {
+    const share = part / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+test('the words over the large picture stand out from each of its points on a tablet (1.4.3)', async ({ page }) => {
+  for (const width of [640, 740, 768, 800, 1024]) {
+    await page.setViewportSize({ width, height: 1400 })
+    await page.goto('/')
+    await page.waitForLoadState('networkidle')
+    const line = page.locator('.hero .surgery-line')
+    const words = await line.evaluate((one) => {
+      // The longest that it says, whatever the hour.
+      if (one.lastChild) one.lastChild.nodeValue = 'Surgery closed, emergencies by phone now. Opens tomorrow at 9am'
+      const range = document.createRange()
+      range.selectNodeContents(one)
+      return { boxes: [...range.getClientRects()].map((box) => box.toJSON()), colour: getComputedStyle(one).color }
+    })
+    await page.locator('.hero-words').evaluate((one) => one.style.setProperty('opacity', '0'))
+    const light = lightOf(words.colour.match(/\d+/g)?.map(Number) ?? [])
+    for (const clip of words.boxes.filter(({ width, height }) => width > 20 && height > 15)) {
+      const { data, info } = await sharp(await page.screenshot({ clip }))
+        .raw()
+        .toBuffer({ resolveWithObject: true })
+      let lightest = 0
+      for (let at = 0; at < data.length; at += info.channels)
+        lightest = Math.max(lightest, lightOf([...data.subarray(at, at + 3)]))
+      expect.soft((light + 0.05) / (lightest + 0.05), `at ${width} pixels`).toBeGreaterThan(4.5)
+    }
   }
 })
 

@@ -10,8 +10,8 @@ import { listBytes } from './blog-list.ts'
 import { postContext } from './contexts.ts'
 import { noSuchPost, refused } from './post-refusals.ts'
 import { saveOf } from './read-post.ts'
-import { type Handler, handle } from './serve.ts'
-import { forStaff, wirePost } from './wire-post.ts'
+import { type Handler, handle, type Who } from './serve.ts'
+import { type Seen, wirePost } from './wire-post.ts'
 
 export const blog: Handler[] = [
   handle(api.blog.create, async ({ body, who, sender, header }, backend) => {
@@ -22,15 +22,17 @@ export const blog: Handler[] = [
     const written = await writePost(save, postContext(who, backend), repeat)
     if (written.kind !== 'written') return refused(written, backend.now())
     backend.picturesWait()
-    return { answer: { response: await wirePost(written.post, backend, forStaff), message: 'The post is written.' } }
+    const response = await wirePost(written.post, backend, seenBy(who, header))
+    return { answer: { response, message: 'The post is written.' } }
   }),
 
-  handle(api.blog.update, async ({ params, body, who }, backend) => {
+  handle(api.blog.update, async ({ params, body, who, header }, backend) => {
     const written = await changePost(params.id, saveOf(body, backend), postContext(who, backend))
     if (written.kind === 'unknown') return noSuchPost(params.id, backend)
     if (written.kind !== 'written') return refused(written, backend.now())
     backend.picturesWait()
-    return { answer: { updated: await wirePost(written.post, backend, forStaff), message: 'The post is updated.' } }
+    const updated = await wirePost(written.post, backend, seenBy(who, header))
+    return { answer: { updated, message: 'The post is updated.' } }
   }),
 
   handle(api.blog.remove, async ({ params, who }, backend) => {
@@ -39,16 +41,15 @@ export const blog: Handler[] = [
     return { answer: { message, undoUntil: undoUntil(backend.now()).toISOString() } }
   }),
 
-  handle(api.blog.restore, async ({ params, who }, backend) => {
+  handle(api.blog.restore, async ({ params, who, header }, backend) => {
     const post = await restorePost(params.id, postContext(who, backend))
     if (!post) return refuse(404, unknownSentence)
     const message = post.publishAt ? 'The post is back.' : 'The post is back, as a draft: only staff see it.'
-    return { answer: { updated: await wirePost(post, backend, forStaff), message } }
+    return { answer: { updated: await wirePost(post, backend, seenBy(who, header)), message } }
   }),
 
   handle(api.blog.list, async ({ who, header }, backend) => {
-    const asked = { minimal: isMinimal(header('prefer')), staff: who !== undefined }
-    const bytes = await listBytes(asked, backend)
+    const bytes = await listBytes(seenBy(who, header), backend)
     const takesGzip = takesCoding(header('accept-encoding') ?? '', 'gzip')
     const headers: Record<string, string> = {
       'content-type': 'application/json',
@@ -74,7 +75,7 @@ export const blog: Handler[] = [
     const byId = looksLikeId(params.id) ? await posts.findById(params.id) : undefined
     const post = byId ?? (await posts.findBySlug(params.id)) ?? (await renamed(params.id, backend))
     if (!post || (!who && !isPublic(post, backend.now()))) return refuse(404, unknownSentence)
-    return { answer: await wirePost(post, backend, { minimal: isMinimal(header('prefer')), staff: who !== undefined }) }
+    return { answer: await wirePost(post, backend, seenBy(who, header)) }
   }),
 ]
 
@@ -102,7 +103,7 @@ function* piecesOf(bytes: Uint8Array<ArrayBuffer>[]): Generator<Uint8Array<Array
 }
 const pieceBytes = 256 * 1024
 
-/** Our own clients show pictures by their address and can do without the data URL. */
-function isMinimal(prefer: string | undefined): boolean {
-  return /\breturn=minimal\b/.test(prefer ?? '')
+/** Staff are shown all of a post. Our own clients show pictures by their address and can do without the data URL. */
+function seenBy(who: Who | undefined, header: (name: string) => string | undefined): Seen {
+  return { minimal: /\breturn=minimal\b/.test(header('prefer') ?? ''), staff: who !== undefined }
 }

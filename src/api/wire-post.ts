@@ -5,8 +5,6 @@ import type { Backend } from '../http/backend.ts'
 
 /** How a post is seen: with or without the data URL, by staff or by visitors. */
 export type Seen = { minimal: boolean; staff: boolean }
-/** All of a post, those fields too that visitors are not shown. */
-export const forStaff: Seen = { minimal: false, staff: true }
 
 /** A post in the specification’s own words for it. */
 export async function wirePost(written: Post, backend: Backend, { minimal, staff }: Seen): Promise<WirePost> {

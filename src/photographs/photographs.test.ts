@@ -104,6 +104,22 @@ describe('a picture that staff upload', () => {
     },
   )
 
+  it('is read at once, also where a JPEG has the letters of an AVIF in their place', async () => {
+    const image = await withLoopingExif(await noisy(60, 40), 'jpeg')
+    const letters = 'ftypavif'
+    // Its first two are the length of the segment that they begin.
+    const segment = letters.padEnd(Buffer.from(letters).readUInt16BE(0))
+    const disguised = Buffer.concat([
+      image.subarray(0, 2),
+      Buffer.from(`\xff\xe1${segment}`, 'latin1'),
+      image.subarray(2),
+    ])
+    await photographs.keep(dataUrl(await noisy(60, 40), 'image/png'))
+    const before = process.cpuUsage()
+    expect(await keep(dataUrl(disguised, 'image/avif'))).toMatchObject({ width: 60, height: 40 })
+    expect(millisecondsSince(before)).toBeLessThan(500)
+  })
+
   it('keeps its colours when it came with a profile of its own', async () => {
     const plain = await keep(dataUrl(await sharp({ create: smile }).png().toBuffer(), 'image/png'))
     const wide = await sharp({ create: smile }).withIccProfile('p3').png().toBuffer()

@@ -14,10 +14,10 @@ type Shown<Row> = {
 }
 
 /**
- * The rows of a list, each where it stood: one that was acted on, or that a colleague has answered, stays for two seconds
- * and one whose step is under way until its answer, or was refused until that is read, so that no other slides under the pointer and none goes unseen.
- * `list` names the list, and is undefined while rows of another one stand in for its own: another one begins afresh. What
- * no longer belongs to it is told by `hasLeft`.
+ * The rows of a list, each where it stood: one that was acted on, or that a colleague has answered, stays for two seconds,
+ * one whose step is under way until its answer, and one whose step was refused until that is read, so that no other slides
+ * under the pointer and none goes unseen. `list` names the list, and is undefined while rows of another one stand in for
+ * its own: another one begins afresh. What no longer belongs to it is told by `hasLeft`.
  */
 export function useSteadyRows<Row extends { _id: string }>(
   list: string | undefined,

@@ -23,8 +23,9 @@ const signName = 'restore-under-way'
  */
 async function isNoPartOfPractice(dataDirectory: string, backUps: string): Promise<(path: string) => boolean> {
   // Of a folder that is a link either name may be used.
-  const really = firstWithin(await reallyAt(dataDirectory), await reallyAt(backUps))
-  const stay = [keyName, diskName, signName, firstWithin(dataDirectory, backUps), really]
+  const really = [await reallyAt(dataDirectory), await reallyAt(backUps)] as const
+  const stay = [keyName, diskName, signName, firstWithin(dataDirectory, backUps)]
+  if (mayHoldBackUps(...really)) stay.push(firstWithin(...really))
   return (path) => {
     const [first = ''] = path.split('/')
     return (

@@ -265,6 +265,15 @@ describe('a back-up', () => {
     expect(await readdir(backUps)).toEqual([basename(inItsWay)])
   })
 
+  it('has every photograph, although a link leads it among them', async () => {
+    await fill()
+    const link = join(folder, 'linked')
+    await symlink(join(old.dataDirectory, 'photographs'), link)
+    const plan = { place: old.place, dataDirectory: old.dataDirectory, backUps: { to: link } }
+    const { manifest } = await makeBackUp(plan, now)
+    expect(manifest.files.filter(({ name }) => name.startsWith('data/photographs/')).length).toBeGreaterThan(1)
+  })
+
   it('takes the halves of killed ones with it, and none that may still be written, nor what is not one', async () => {
     const backUps = join(folder, 'back-ups')
     await mkdir(backUps)

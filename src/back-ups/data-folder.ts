@@ -22,10 +22,10 @@ const signName = 'restore-under-way'
  * go into, what a restore put aside, what is just being written, the key of the seals, and what is the disk's own.
  */
 async function isNoPartOfPractice(dataDirectory: string, backUps: string): Promise<(path: string) => boolean> {
-  // Of a folder that is a link either name may be used.
-  const really = [await reallyAt(dataDirectory), await reallyAt(backUps)] as const
+  // Of a data folder that is a link either name may be used. Where back-ups really are is not asked: their disk may be away.
+  const really = (await ifThere(realpath(dataDirectory))) ?? dataDirectory
   const stay = [keyName, diskName, signName, firstWithin(dataDirectory, backUps)]
-  if (mayHoldBackUps(...really)) stay.push(firstWithin(...really))
+  if (mayHoldBackUps(really, backUps)) stay.push(firstWithin(really, backUps))
   return (path) => {
     const [first = ''] = path.split('/')
     return (
@@ -41,14 +41,6 @@ async function isNoPartOfPractice(dataDirectory: string, backUps: string): Promi
 /** The first folder on the way from one to the other. */
 function firstWithin(folder: string, other: string): string {
   return relative(folder, other).split(/[/\\]/)[0] ?? ''
-}
-
-/** Where a folder really is, or will be. */
-async function reallyAt(folder: string): Promise<string> {
-  const above = dirname(folder)
-  return (
-    (await ifThere(realpath(folder))) ?? (above === folder ? folder : join(await reallyAt(above), basename(folder)))
-  )
 }
 
 /** The file by which a restore into a data folder is known while it is under way. */

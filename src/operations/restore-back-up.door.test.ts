@@ -265,11 +265,12 @@ describe('a back-up', () => {
     expect(await readdir(backUps)).toEqual([basename(inItsWay)])
   })
 
-  it('has every photograph, although a link leads it among them', async () => {
+  it('has every photograph, although it goes among them where the data folder is a link', async () => {
     await fill()
     const link = join(folder, 'linked')
-    await symlink(join(old.dataDirectory, 'photographs'), link)
-    const plan = { place: old.place, dataDirectory: old.dataDirectory, backUps: { to: link } }
+    await symlink(old.dataDirectory, link)
+    const to = join(old.dataDirectory, 'photographs')
+    const plan = { place: old.place, dataDirectory: link, backUps: { to } }
     const { manifest } = await makeBackUp(plan, now)
     expect(manifest.files.filter(({ name }) => name.startsWith('data/photographs/')).length).toBeGreaterThan(1)
   })

@@ -4,7 +4,7 @@ import type { Config } from './config.ts'
 import { holdsTables } from './database/copies/database-in-use.ts'
 import { refuseHalfMoved } from './database/copies/half-moved.ts'
 import { lookInto } from './database/copies/look-into.ts'
-import { movedTo } from './database/copies/moved-away.ts'
+import { movedTo, whereMoved } from './database/copies/moved-away.ts'
 import { LostOnTheWay } from './database/copies/postgres-copy.ts'
 import { UnsuitableDatabase } from './database/migrations.ts'
 import type { Place } from './database/open-connection.ts'
@@ -33,18 +33,17 @@ export async function openOwnRecords(config: Whereabouts): Promise<Records> {
   if (config.publicUrl !== undefined) await refuseLost(place, config)
   if ('sqliteFile' in place) await makeFolder(config.dataDirectory, 'DATA_DIRECTORY')
   const records = await sayingWhyNot(place, () => openRecords(place))
-  if ('sqliteFile' in place) await refuseMoved(place.sqliteFile, records)
-  return records
+  const moved = 'sqliteFile' in place ? await records.settings.read(movedTo) : undefined
+  if (moved === undefined) return records
+  await records.close()
+  throw wasMoved(place, moved)
 }
 
 /** Without the line that names where it went, a practice as it once was would give patients times that others have by now. */
-async function refuseMoved(file: string, records: Records): Promise<void> {
-  const there = await records.settings.read(movedTo)
-  if (there === undefined) return
-  await records.close()
-  throw new UnusableDatabase(
-    `${file} was moved to ${there}, and what was written since lies there. Set DATABASE_URL to it. To go on with what the ` +
-      'file holds, make a back-up of it and bring that back: npm run back-up, and npm run restore -- FILE --over.',
+function wasMoved(place: Place, there: string): UnusableDatabase {
+  return new UnusableDatabase(
+    `${nameOf(place)} was moved to ${there}, and what was written since lies there. Set DATABASE_URL to it. To go on with what ` +
+      'the file holds, make a back-up of it and bring that back: npm run back-up, and npm run restore -- FILE --over.',
   )
 }
 
@@ -68,6 +67,8 @@ export async function lookIntoOwnRecords(config: Whereabouts): Promise<void> {
   await refuseHalfRestored(config.dataDirectory)
   await refuseLost(place, config)
   await sayingWhyNot(place, () => lookInto(place))
+  const moved = 'sqliteFile' in place ? await sayingWhyNot(place, async () => whereMoved(place)) : undefined
+  if (moved !== undefined) throw wasMoved(place, moved)
 }
 
 /**

@@ -10,6 +10,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, describe, expect, it, type TestContext } from 'vitest'
 import { noSmallDisk, openReadOnlyDisk, openSmallDisk } from '../../../tests/small-disk.ts'
 import { makeKey } from '../../back-ups/keys.ts'
+import { noteMoved } from '../../database/copies/moved-away.ts'
 import { openRecords } from '../../database/records.ts'
 import { openTestImapServer } from '../../mail/reports/test-report-mailbox.ts'
 import { openTestMailServer } from '../../mail/test-mail-server.ts'
@@ -248,6 +249,15 @@ describe('the database', () => {
     const DATABASE_URL = `postgres://amira:secret@127.0.0.1:${port}/practice?sslmode=verify-full`
     expect(await wrong('DATABASE_URL', { DATABASE_URL })).toMatch(
       /practice of DATABASE_URL cannot be used: no safe connection to it can be made \(The server does not support SSL connections\)\.$/,
+    )
+  })
+
+  it('a practice that was moved, which no server opens without the line that says where', async () => {
+    const sqliteFile = join(folder, 'data', 'practice.sqlite')
+    await (await openRecords({ sqliteFile })).close()
+    noteMoved({ sqliteFile }, 'db.mill-lane.co.uk/practice')
+    expect(await wrong('DATA_DIRECTORY', {}, 'BACK_UP_EVERY')).toContain(
+      `${sqliteFile} was moved to db.mill-lane.co.uk/practice, and what was written since lies there. Set DATABASE_URL to it.`,
     )
   })
 

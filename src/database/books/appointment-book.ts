@@ -120,7 +120,9 @@ export function appointmentBook(db: Kysely<Tables>, searched: Searched): Appoint
 
     async inChairs(chairs, from) {
       if (chairs.length === 0) return []
-      const there = db.selectFrom('appointment').selectAll().where('chair', 'in', chairs).where('day', '>=', from)
+      // Every visit to come is looked at.
+      const visits = searched.searching.selectFrom('appointment').selectAll()
+      const there = visits.where('chair', 'in', chairs).where('day', '>=', from)
       const coming = there.where('status', '<>', 'cancelled').orderBy('day').orderBy('time').orderBy('id')
       return (await coming.execute()).map(appointmentOf)
     },

@@ -48,7 +48,8 @@ async function searchByLetters(db: Kysely<Tables>, words: string[], filter: Appo
     if (newest.length > filter.limit / 5) return page(await numbered(db, words, filter))
   }
   const threes = long.flatMap(threesOf).map(quoted)
-  for (const word of words.filter((word) => !long.includes(word))) {
+  const short = words.filter((word) => !long.includes(word))
+  for (const word of short.slice(0, mostShort)) {
     const rare = await threesWith(db, word)
     if (rare?.length === 0) return page([])
     if (rare) threes.push(`(${rare.map(quoted).join(' OR ')})`)
@@ -101,8 +102,10 @@ function threesOf(word: string): string[] {
   return [...threes, letters.slice(last).join('')]
 }
 
+/** For so many words of one letter or two; the others are left to the rows. */
+const mostShort = 4
 /** More threes, or more requests with them, are no shorter way than through the rows. */
-const mostThrees = 500
+const mostThrees = 100
 const mostWithThem = 20_000
 
 /** A text ends with a number or a reference, before whose last two letters there is one more. */

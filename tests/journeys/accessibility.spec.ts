@@ -113,6 +113,9 @@ test('a post has no fault against WCAG, one main heading, and fits a narrow scre
   const content = `<h2>Why</h2><p>Because ${'antidisestablishmentarianism'.repeat(6)}.</p><ul><li>One</li></ul><pre>${'long code '.repeat(40)}</pre><p><a href="/contact">Ask us</a></p>`
   const { slug } = await desk.publish({ title: 'For every reader', content })
   await page.goto(`/blog/${slug}`)
+  const steps = await page.getByRole('navigation', { name: 'Where you are' }).ariaSnapshot()
+  expect(steps.match(/- link "\w+"/g)).toHaveLength(2)
+  expect(steps, 'the strokes between them are for the eye').not.toMatch(/text:|listitem: /)
   await expectNoFaults(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   await expectNoSidewaysScroll(page)

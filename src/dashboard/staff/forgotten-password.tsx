@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { addresses } from '../../contract/addresses.ts'
 import { api } from '../../contract/api.ts'
 import { ask } from '../../contract/ask.ts'
@@ -13,12 +13,16 @@ export function ForgottenPassword() {
   const [asked, setAsked] = useState(false)
   const [lettersLeave] = useState(() => document.getElementById('login')?.dataset.letters !== 'none')
   const offered = lettersLeave && !asked
+  const wayBack = useRef<HTMLAnchorElement>(null)
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (busy) return
     const email = String(new FormData(event.currentTarget).get('email'))
-    if (await take(() => ask(api.staff.forgotten, { body: { email } }))) setAsked(true)
+    if (!(await take(() => ask(api.staff.forgotten, { body: { email } })))) return
+    setAsked(true)
+    // The form goes, and the focus with it.
+    wayBack.current?.focus()
   }
 
   return (
@@ -42,7 +46,9 @@ export function ForgottenPassword() {
       )}
       <OutcomeLine outcome={outcome} />
       <p className="hint">
-        <a href={addresses.login}>Back to the login</a>
+        <a ref={wayBack} href={addresses.login}>
+          Back to the login
+        </a>
       </p>
     </>
   )

@@ -45,9 +45,9 @@ test('whose confirmed time cannot be kept is not told to come: by no page, no ca
   expect
     .soft(page)
     .toContain(
-      'We look for another time with you. What happens next: we write to you or ring you by the end of Wednesday 2',
+      'We will find another time with you. What happens next: we write to you or ring you by the end of Wednesday 2',
     )
-  expect.soft(page).not.toMatch(/come to us|stands until|stays as it is|Add to my calendar|sent a letter/)
+  expect.soft(page).not.toMatch(/come to us|stands until|stays as it is|Add to my calendar|sent an e-mail/)
   expect.soft(page).toContain('Which time would suit you?')
   const [link = ''] =
     lettersTo('ned@example.org')

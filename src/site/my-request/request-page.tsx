@@ -201,7 +201,7 @@ function Changes({ request, backend }: { request: ShownRequest; backend: Backend
 function untilAnswered(appointment: Appointment, own: OwnRequest): string {
   if (own.state.kind === 'confirmed') return 'Your confirmed time stands until we have answered you.'
   if (own.state.kind === 'accepted open' || (own.state.kind === 'not kept' && appointment.status === 'appointed'))
-    return 'We look whether it is still free, and answer you.'
+    return 'We check whether it is still free, and answer you.'
   return holdsTime(own)
     ? 'We keep the time that you choose instead of this one. This page then says until when.'
     : 'We keep the time that you choose for you, if we can. This page then says how it stands.'

@@ -155,8 +155,8 @@ function wordsOf(request: ShownRequest, backend: Backend, reach: ReactNode): Rea
             <>
               <p>
                 {asked
-                  ? 'We look whether the time that you asked for instead is free.'
-                  : 'We look for another time with you.'}
+                  ? 'We are checking whether the time that you asked for instead is free.'
+                  : 'We will find another time with you.'}
               </p>
               <AnswerBy {...told} day={latest(waitsSince)} spoken={haveSpoken(request, waitsSince)} mayCome />
             </>
@@ -164,11 +164,11 @@ function wordsOf(request: ShownRequest, backend: Backend, reach: ReactNode): Rea
         </>
       )
     case 'accepted open':
-      if (own.offer) return <p>We see you gladly, and offer you {below}.</p>
+      if (own.offer) return <p>We are glad to see you, and offer you {below}.</p>
       return (
         <>
           <p>
-            {`We see you gladly, and ${asked ? 'look whether the time that you asked for is free' : 'agree the day and the time with you'}.`}
+            {`We are glad to see you, and ${asked ? 'are checking whether the time that you asked for is free' : 'will agree the day and the time with you'}.`}
           </p>
           <AnswerBy {...told} day={latest(steps[0]?.at)} spoken={haveSpoken(request, askedAt)} />
         </>
@@ -229,9 +229,11 @@ function KeptTime({
         </p>
       )
     case 'wish':
-      return <p>We have noted this time as a wish, and do not keep it. We offer you the nearest one that is free.</p>
+      return (
+        <p>We have noted this time as a wish, and do not keep it. We will offer you the nearest one that is free.</p>
+      )
     case 'open':
-      return <p>You left the day or the time open. We offer you one.</p>
+      return <p>You left the day or the time open. We will offer you one.</p>
   }
 }
 

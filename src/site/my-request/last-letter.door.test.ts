@@ -33,7 +33,7 @@ describe('what became of our last letter', () => {
     expect((await openPage(address)).words).not.toContain(onItsWay)
     await decide('Appointed')
     // What staff may still take back is not told.
-    expect((await openPage(address)).words).not.toMatch(/letter/)
+    expect((await openPage(address)).words).not.toMatch(/e-mail (about it|to you)/)
     practice.pass(1)
     expect((await openPage(address)).words).toContain(onItsWay)
   })
@@ -173,13 +173,13 @@ describe('what became of our last letter', () => {
   test('nothing is said where there is no address, and where no letter leaves', async () => {
     const byPhone = await askFor({ email: '' })
     await practice.sendLetters()
-    expect((await openPage(byPhone)).words).not.toMatch(/letter/)
+    expect((await openPage(byPhone)).words).not.toMatch(/e-mail (about it|to you)/)
     const shut = await openTestPractice({
       records: await records.reopen(),
       settings: { publicUrl: 'http://practice.local' },
     })
     const answer = await shut.send('POST', '/api/user/appointment', { ...wish, appointmentTime: '14:15' })
-    expect(wordsOf(await shut.send('GET', answer.body.requestAddress ?? ''))).not.toMatch(/letter/)
+    expect(wordsOf(await shut.send('GET', answer.body.requestAddress ?? ''))).not.toMatch(/e-mail (about it|to you)/)
     await shut.close()
   })
 })

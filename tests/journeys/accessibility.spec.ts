@@ -244,6 +244,25 @@ test('a day has no fault against WCAG: full, with a visit marked to be moved, an
   await expectNoFaults(page, lightAndDark)
 })
 
+test('no field of the desk is read out as wrong before anybody has typed into it', async ({ page, desk }) => {
+  const reader = await page.context().newCDPSession(page)
+  await restoreSession(page, desk)
+  for (const path of ['/closures', '/people', '/account', '/data-protection', '/blog/create', '/audit']) {
+    await page.goto(`/dashboard${path}`)
+    await expect(page.locator('main :is(input, textarea)').first()).toBeVisible()
+    const { nodes } = await reader.send('Accessibility.getFullAXTree')
+    const wrong = nodes.filter(({ properties }) =>
+      properties?.some(({ name, value }) => name === 'invalid' && value.value !== 'false'),
+    )
+    expect
+      .soft(
+        wrong.map(({ name }) => name?.value),
+        path,
+      )
+      .toEqual([])
+  }
+})
+
 test('the list of keyboard shortcuts has no fault against WCAG', async ({ page, desk }) => {
   await openStaffPage(page, desk, '/dashboard')
   await page.keyboard.press('?')

@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, useId, useRef } from 'react'
+import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { type Drawing, Icon } from './icons.tsx'
 import type { Stop } from './menus.tsx'
 
@@ -18,6 +18,7 @@ type Shown = {
 export function ColourMenu({ name, icon, colours, shownBy, chosen, stop, onChoose }: Shown) {
   const menu = useRef<HTMLDivElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
   const id = useId()
 
   function open() {
@@ -82,7 +83,7 @@ export function ColourMenu({ name, icon, colours, shownBy, chosen, stop, onChoos
         {...stop}
         aria-label={name}
         title={name}
-        aria-haspopup="true"
+        aria-expanded={isOpen}
         aria-controls={id}
         onClick={open}
       >
@@ -97,6 +98,7 @@ export function ColourMenu({ name, icon, colours, shownBy, chosen, stop, onChoos
         role="group"
         aria-label={name}
         className="swatches"
+        onToggle={({ newState }) => setOpen(newState === 'open')}
         onKeyDown={move}
         onBlur={closeLeft}
       >

@@ -1,9 +1,9 @@
-import { useInfiniteQuery, usePrefetchInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { failureIn } from '../ask-as-staff.ts'
+import { withLoadedPages } from '../frame/load-more.tsx'
 import { appointmentList } from '../queries/appointments.ts'
 import { type Filters, filtersInAddress, isNarrowedSearch, overAllDays } from './filters.ts'
-import { pagesLoadedBefore } from './scroll-and-focus.ts'
 import { eachOnce } from './steady-rows.ts'
 
 /** How often a list asks for what is new, in milliseconds. */
@@ -39,10 +39,7 @@ function useWidening(
 }
 
 function usePages(filters: Filters) {
-  const asked = appointmentList(filters)
-  // After the reload as much as was loaded before it, before any of it is drawn.
-  usePrefetchInfiniteQuery({ ...asked, pages: pagesLoadedBefore(filtersInAddress(filters, '').toString()) })
-  const list = useInfiniteQuery(asked)
+  const list = useInfiniteQuery(withLoadedPages(appointmentList(filters)))
   const failure = failureIn(list.error ?? list.failureReason)
   // Under a new filter the rows of the last one stand for a moment, but never for an answer that does not come.
   const pages = failure && list.isPlaceholderData ? undefined : list.data?.pages

@@ -23,7 +23,7 @@ import { hasUnsentNotes } from './record/unsent-notes.ts'
 import { RefusedElsewhere } from './refused-change.tsx'
 import { useReloadAfterChange } from './reload-after-change.ts'
 import { useRowShortcuts } from './row-shortcuts.ts'
-import { restoreScrollAndFocus, saveScrollAndFocus } from './scroll-and-focus.ts'
+import { restoreScrollAndFocus } from './scroll-and-focus.ts'
 import { useStatusChanges } from './status-changes.ts'
 import { useSteadyRows } from './steady-rows.ts'
 import { WaitingLink } from './waiting-link.tsx'
@@ -38,16 +38,13 @@ export function Appointments() {
   const [typing, setTyping] = useState(false)
   const [opened, setOpened] = useState<Patient>()
   const busy = useRef(false)
-  const loaded = useRef({ list: '', pages: 1 })
   const reloadSoon = useReloadAfterChange(
     () => busy.current || isAnyStepUnderWay() || isBadOneToRead() || hasUnsentNotes() || hasUnsentCaller(),
-    () => saveScrollAndFocus(loaded.current),
   )
   const changes = useStatusChanges(reloadSoon)
   useEffect(() => {
     // What was refused is gone with the page, and somebody has to read it first.
     busy.current = typing || changes.refused.length > 0
-    loaded.current = { list: filtersInAddress(shown, '').toString(), pages: list.data?.pages.length ?? 1 }
   })
 
   const shown = list.widened ? overAllDays(filters) : filters
@@ -116,7 +113,7 @@ export function Appointments() {
           </Button>
         </p>
       )}
-      <LoadMore key={listed} list={list} />
+      <LoadMore list={list} />
       {opened && <AppointmentDetail patient={opened} changes={changes} onClose={() => setOpened(undefined)} />}
     </Page>
   )

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { answerTime } from '../clock.ts'
+import { saveScrollAndFocus } from './scroll-and-focus.ts'
 
 /** The page reloads this long after the last accept or cancel, in milliseconds. */
 const reloadDelay = 3_000
@@ -8,10 +9,9 @@ const look = 250
 
 /**
  * Plans the specification's reload. It waits while a dialog is open or `isBusy` says so, and while the server cannot be
- * reached: a browser's own page would take the place of this one. It is called off with its page. `save` runs right before
- * it.
+ * reached: a browser's own page would take the place of this one. It is called off with its page.
  */
-export function useReloadAfterChange(isBusy: () => boolean, save: () => void): () => void {
+export function useReloadAfterChange(isBusy: () => boolean): () => void {
   const planned = useRef<ReturnType<typeof setTimeout>>(undefined)
   const stands = useRef(false)
   useEffect(() => {
@@ -32,7 +32,7 @@ export function useReloadAfterChange(isBusy: () => boolean, save: () => void): (
     if (planned.current !== mine) return
     if (!isThere) return plan(reloadDelay)
     if (hasToWait()) return plan(look)
-    save()
+    saveScrollAndFocus()
     location.reload()
   }
 

@@ -3,20 +3,12 @@ import { rowOf } from '../frame/focus/rows.ts'
 
 const key = 'place'
 /** A control without an id is known by what it stands in, which has one or is a row, and as which one there. */
-const place = z.object({
-  scroll: z.number(),
-  focus: z.string(),
-  nth: z.optional(z.number()),
-  loaded: z.optional(z.object({ list: z.string(), pages: z.number() })),
-})
+const place = z.object({ scroll: z.number(), focus: z.string(), nth: z.optional(z.number()) })
 type Place = z.infer<typeof place>
 
-/**
- * Remembers over a reload how far the page was scrolled and which control had the focus, and how many pages of which list
- * were loaded, and nothing else.
- */
-export function saveScrollAndFocus(loaded?: Place['loaded']): void {
-  const kept: Place = { scroll: scrollY, ...placeOfFocus(), loaded }
+/** Remembers over a reload how far the page was scrolled and which control had the focus, and nothing else. */
+export function saveScrollAndFocus(): void {
+  const kept: Place = { scroll: scrollY, ...placeOfFocus() }
   try {
     sessionStorage.setItem(key, JSON.stringify(kept))
   } catch {
@@ -24,16 +16,11 @@ export function saveScrollAndFocus(loaded?: Place['loaded']): void {
   }
 }
 
-/** How many pages of a list were loaded when it was left by the reload. */
-export function pagesLoadedBefore(list: string): number {
-  const loaded = keptPlace()?.loaded
-  return loaded?.list === list ? loaded.pages : 1
-}
-
 /** Goes back to the remembered place, once. */
 export function restoreScrollAndFocus(): void {
-  const kept = keptPlace()
+  const text = sessionStorage.getItem(key)
   sessionStorage.removeItem(key)
+  const kept = text === null ? undefined : readPlace(text)
   if (!kept) return
   scrollTo(0, kept.scroll)
   controlAt(kept)?.focus({ preventScroll: true })
@@ -57,11 +44,11 @@ function controlsIn(around: HTMLElement): HTMLElement[] {
   return [...around.querySelectorAll<HTMLElement>('a[href], button, input, select')]
 }
 
-function keptPlace(): Place | undefined {
+function readPlace(text: string): z.infer<typeof place> | undefined {
   try {
-    return place.safeParse(JSON.parse(sessionStorage.getItem(key) ?? '')).data
+    return place.safeParse(JSON.parse(text)).data
   } catch {
-    // Nothing, or not ours: the page then simply begins at its top.
+    // Not ours: the page then simply begins at its top.
     return undefined
   }
 }

@@ -72,7 +72,7 @@ export function useStatusChanges(onChanged?: () => void) {
   /** The answer was lost, and with it the offer to take back what it may have told of. */
   async function offerUndoIfDone({ id, name, did, pressed }: Pressed): Promise<void> {
     const now = await queries.fetchQuery({ ...standing(id), staleTime: 0 }).catch(() => undefined)
-    if (now?.own && now.version > (pressed.version ?? 0))
+    if (now?.own && now.version !== pressed.version)
       offerUndo({ did, id, change: now.own.change }, name, now.own.seconds * 1000)
   }
 

@@ -87,12 +87,12 @@ function kindsOf(
   chair: Chair,
   { open, present, held }: { open: Span | undefined; present: number; held: NonNullable<DayAnswer['held']> },
 ): (quarter: number) => Gap['kind'] {
-  const heldThere = new Set(held.filter((one) => one.chair === chair.chair).map(({ time }) => time))
   return (quarter) => {
+    const time = timeOfQuarter(quarter)
     if (chair.removed || quarter < present) return 'gone'
-    if (heldThere.has(timeOfQuarter(quarter))) return 'held'
+    if (held.some((one) => one.chair === chair.chair && one.time === time)) return 'held'
     if (!open || !isIn(open, quarter)) return 'shut'
-    return isStaffed(chair, timeOfQuarter(quarter)) ? 'free' : 'unstaffed'
+    return isStaffed(chair, time) ? 'free' : 'unstaffed'
   }
 }
 

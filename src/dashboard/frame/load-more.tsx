@@ -1,38 +1,40 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { useStands } from './use-stands.ts'
 
-type Loaded = { data?: { pages: unknown[] } | undefined; hasNextPage: boolean; isError: boolean }
-type List = Loaded & { isFetchingNextPage: boolean; fetchNextPage(): Promise<Loaded> }
+type List = {
+  data: { pages: unknown[] } | undefined
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  fetchNextPage(): unknown
+}
 
 /**
- * Brings the next page of a list, where there is one. Whoever asks for it by a key goes on at the first row of it. Where
- * other rows may take the place of a list's own, it has a key.
+ * Asks for as many pages of a list as `LoadMore` has brought at this address: also after a reload, and where something is
+ * told while another one is on its way, in the place of which all of them are asked anew.
  */
+export function withLoadedPages<Options extends object>(options: Options): Options {
+  return { ...options, pages: history.state?.pages }
+}
+
+/** Brings the next page of a list, where there is one. Whoever asks for it by a key goes on at the first row of it. */
 export function LoadMore({ list }: { list: List }) {
   const button = useRef<HTMLButtonElement>(null)
   const last = useRef<Element | null>(null)
-  const stands = useStands()
-  const { isFetchingNextPage: isLoading } = list
+  const { data, isFetchingNextPage: isLoading } = list
   useEffect(() => {
     const { activeElement, body } = document
     const first = last.current?.nextElementSibling
     // With the last page the button has gone. Whoever has left it meanwhile is not called back.
-    if (isLoading || !first || (activeElement !== body && activeElement !== button.current)) return
-    goOnAt(first)
+    if (!data || isLoading || !(first instanceof HTMLElement)) return
     last.current = null
-  }, [isLoading])
-
-  /** What is told meanwhile has all pages asked anew, and takes the place of the question for one more. */
-  async function loadNext() {
-    const wanted = pagesOf(list) + 1
-    let now: Loaded
-    do now = await list.fetchNextPage()
-    while (stands() && now.hasNextPage && !now.isError && pagesOf(now) < wanted)
-  }
+    if (activeElement !== body && activeElement !== button.current) return
+    const next = first.querySelector<HTMLElement>('a[href], button') ?? first
+    next.focus()
+  }, [data, isLoading])
 
   function load({ detail }: { detail: number }) {
-    void loadNext()
+    history.replaceState({ ...history.state, pages: (data?.pages.length ?? 0) + 1 }, '')
+    void list.fetchNextPage()
     // A pointer may be anywhere by then.
     if (detail > 0) return
     const rows = [...document.querySelectorAll('[data-row]')]
@@ -49,17 +51,4 @@ export function LoadMore({ list }: { list: List }) {
       {isLoading ? 'Loading …' : 'Load more'}
     </Button>
   )
-}
-
-function pagesOf({ data }: Loaded): number {
-  return data?.pages.length ?? 0
-}
-
-/** In a row at what leads somewhere, or at the row itself where nothing does. */
-function goOnAt(row: Element): void {
-  if (!(row instanceof HTMLElement)) return
-  const control = row.querySelector<HTMLElement>('a[href], button')
-  if (!control) row.tabIndex = -1
-  const next = control ?? row
-  next.focus()
 }

@@ -7,7 +7,7 @@ import { askAsStaff, failureIn } from '../ask-as-staff.ts'
 import { useNow } from '../clock.ts'
 import { AnswerState } from '../frame/answer-state.tsx'
 import { AtFoot } from '../frame/failure-alert.tsx'
-import { LoadMore } from '../frame/load-more.tsx'
+import { LoadMore, withLoadedPages } from '../frame/load-more.tsx'
 import { Page } from '../frame/page.tsx'
 import { UnreadableRows } from '../frame/unreadable-rows.tsx'
 import { useAction } from '../frame/use-action.ts'
@@ -33,7 +33,7 @@ export function Messages() {
   const named = query.get('message') ?? ''
   const listed = choices.some((choice) => choice.state === asked) ? asked : 'new'
   const state = named === '' ? listed : ''
-  const list = useInfiniteQuery(messageList(state, named))
+  const list = useInfiniteQuery(withLoadedPages(messageList(state, named)))
   const failure = failureIn(list.error ?? list.failureReason)
   const changing = useAction({ renews: [messagesKey, queueKey, queueCountsKey] })
   const rest = useRest()
@@ -102,7 +102,7 @@ export function Messages() {
           ))}
         </ul>
       )}
-      <LoadMore key={`${state} ${named}`} list={list} />
+      <LoadMore list={list} />
     </Page>
   )
 }

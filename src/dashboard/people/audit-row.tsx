@@ -7,7 +7,7 @@ import { momentInWords } from '../london.ts'
 export function AuditRow({ entry }: { entry: WireAuditEntry }) {
   const { _id: id, at, who, did, colleague, appointment, question } = entry
   return (
-    <li data-row={id}>
+    <li data-row={id} tabIndex={-1}>
       <span>
         <strong>{who}</strong> {did}
         {colleague && <>: {colleague}</>}

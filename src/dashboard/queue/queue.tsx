@@ -8,7 +8,7 @@ import type { StatusChanges } from '../appointments/status-changes.ts'
 import { eachOnce, useSteadyRows } from '../appointments/steady-rows.ts'
 import { failureIn } from '../ask-as-staff.ts'
 import { FailureAlert } from '../frame/failure-alert.tsx'
-import { LoadMore } from '../frame/load-more.tsx'
+import { LoadMore, withLoadedPages } from '../frame/load-more.tsx'
 import { Loading } from '../frame/loading.tsx'
 import { UnreadableRows } from '../frame/unreadable-rows.tsx'
 import { queue } from '../queries/queue.ts'
@@ -21,7 +21,7 @@ type Shown = { changes: StatusChanges; now: Date; beside: ReactNode; onOpen(pati
 
 /** Everything that must be done, in one list; a person leaves it when they were told. */
 export function Queue({ changes, now, beside, onOpen }: Shown) {
-  const list = useInfiniteQuery(queue)
+  const list = useInfiniteQuery(withLoadedPages(queue))
   useLookingForNews(list.refetch)
   const { data } = list
   const given = useMemo(

@@ -13,7 +13,7 @@ const names = new Map<string, string>()
  */
 export function offerUndo(done: Pick<Undoable, 'did' | 'id' | 'change'>, name: string, time = undoTime): void {
   names.set(done.id, name)
-  keep(withUndoable(undoables, { ...done, undoUntil: Date.now() + Math.min(time, undoTime) }))
+  keep(withUndoable(undoables, { ...done, undoUntil: Date.now() + time }))
 }
 
 /** That very offer: another one of the same request may have been made since. */

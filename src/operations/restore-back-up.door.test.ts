@@ -212,6 +212,13 @@ describe('a back-up', () => {
     expect(whyNot(error, join(folder, 'back-ups'))).toBe(`DATA_DIRECTORY names ${round}, and it cannot be used (ELOOP)`)
   })
 
+  it('of a database that cannot be opened is not made, and that is named', async () => {
+    const sqliteFile = join(folder, 'data', 'practice.sqlite')
+    await mkdir(sqliteFile, { recursive: true })
+    const error: unknown = await backUpOf({ ...old, place: { sqliteFile } }).catch((problem) => problem)
+    expect(whyNot(error, join(folder, 'back-ups'))).toMatch(/^The disk of the database .* does not read and write \(/)
+  })
+
   it('of a place where no practice stands is not made, and makes none', async () => {
     await expect(backUpOf({ ...old, place: newPlace() })).rejects.toThrow(
       /^There is no practice in the database .*\. None was made\.$/,

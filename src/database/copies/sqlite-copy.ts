@@ -24,7 +24,7 @@ export async function withSqliteCopy<T>(
   // Nobody writes there, and what SQLite would lay beside the file finds no place; where its log was left, that is read too.
   if (isOnReadOnlyDisk(sqliteFile) && !existsSync(`${realNameOf(sqliteFile)}-wal`))
     file.searchParams.set('immutable', '1')
-  const database = new DatabaseSync(file, { readOnly: true, timeout: 5_000 })
+  const database = openToRead(file)
   try {
     database.exec('begin')
     const migrations = migrationRows.parse(database.prepare('select name, checksum from migration order by name').all())
@@ -34,6 +34,14 @@ export async function withSqliteCopy<T>(
     throw inOurWords(error)
   } finally {
     database.close()
+  }
+}
+
+function openToRead(file: URL): DatabaseSync {
+  try {
+    return new DatabaseSync(file, { readOnly: true, timeout: 5_000 })
+  } catch (error) {
+    throw inOurWords(error)
   }
 }
 

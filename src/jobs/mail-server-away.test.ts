@@ -12,10 +12,10 @@ beforeEach(() => {
   seen = undefined
 })
 
-/** So many rounds, half a minute apart, of which each ends like this. */
-function rounds(count: number, ended: Partial<RoundOfLetters>): void {
+/** So many rounds, half a minute apart or as told, of which each ends like this. */
+function rounds(count: number, ended: Partial<RoundOfLetters>, apart = 30_000): void {
   for (let round = 0; round < count; round += 1) {
-    now = new Date(now.getTime() + 30_000)
+    now = new Date(now.getTime() + apart)
     seen = tellOfMailServer({ taken: 0, putOff: [], serverAway: false, ...ended }, seen, { notices, now })
   }
 }
@@ -30,6 +30,17 @@ it('what is said ends with the first letter that the server takes, or refuses', 
   expect(notices.all()).toHaveLength(1)
   rounds(1, { taken: 1, serverAway: true })
   expect(notices.all()).toEqual([])
+})
+
+it('it is said of one that takes five minutes over the only letter and says nothing, until it takes it', () => {
+  rounds(2, { serverAway: true }, 600_000)
+  for (let round = 0; round < 6; round += 1) {
+    rounds(1, { serverAway: true }, 600_000)
+    expect(notices.all()).toHaveLength(1)
+    now = new Date(now.getTime() + 599_000)
+    expect(notices.all()).toHaveLength(1)
+    now = new Date(now.getTime() - 599_000)
+  }
 })
 
 it('a process that hardly ever sends takes two misfortunes for no long one', () => {

@@ -25,8 +25,11 @@ const sentences = {
 /** Of a shorter while nobody has to know: a restart, a limit that is soon over. In milliseconds. */
 const patience = 600_000
 
-/** In milliseconds. A letter that waits is tried more often, however slowly the server is away: afterwards nobody knows how it stands. */
-const knownFor = 450_000
+/**
+ * In milliseconds: longer than one letter takes that waits alone, five minutes for the answer of the server and five before
+ * it is tried again. Afterwards nobody knows how it stands.
+ */
+const knownFor = 700_000
 
 /** Says on the overview that the mail server has taken no letter for a while, and takes that back once it takes one. */
 export function tellOfMailServer(

@@ -267,7 +267,7 @@ async function carry(letter: WaitingLetter, context: LetterSending): Promise<Let
 
 /** Such a letter waits for the next release of this program, and is given up like any other. */
 function cannotBeWritten(error: unknown): LetterNotSent {
-  return new LetterNotSent('not now', nameOfError(error))
+  return new LetterNotSent('not written', nameOfError(error))
 }
 
 function failed(letter: WaitingLetter, failure: LetterNotSent, context: LetterSending): Fate {

@@ -8,6 +8,7 @@ it.each([
   ['550 relay not permitted', 'not now'],
   ['550 5.4.1 Recipient address rejected: Access denied', 'recipient refused'],
   ['550 mailbox unavailable', 'recipient refused'],
+  ['550 User unknown, check the address before sending again', 'recipient refused'],
   // As Gmail and Zoho say it, whose account has sent too much.
   ['550 5.4.5 Daily user sending limit exceeded', 'not now'],
   ['550 5.4.6 Unusual sending activity detected', 'not now'],

@@ -4,8 +4,9 @@ import { serverWords } from './server-words.ts'
  * - `recipient refused`: their mail server takes nothing for them; another attempt would end the same.
  * - `server away`: our way out is closed, for this letter and every other.
  * - `not now`: this letter did not go this time.
+ * - `not written`: this program could not write it, and no mail server was asked.
  */
-export type WhyNotSent = 'recipient refused' | 'server away' | 'not now'
+export type WhyNotSent = 'recipient refused' | 'server away' | 'not now' | 'not written'
 
 /**
  * A letter that did not leave. It says why in a code alone, such as `550 5.1.1` or `ECONNREFUSED`: the answers of mail
@@ -79,7 +80,7 @@ function refusesPerson(responseCode: number, detail: string | undefined, respons
 }
 
 const aboutPerson = /^5\.(1\.(?![78]$)|2\.|4\.(?![56]$)|0\.0$)/
-const aboutUs = /relay|sender|sending|authenticat|black ?list|block ?list|spamhaus/i
+const aboutUs = /relay|sender|sending (limit|quota|activity)|authenticat|black ?list|block ?list|spamhaus/i
 const personUnknown = new Set([521, 550, 551, 552, 553, 556])
 
 function refusesUs(responseCode: number, code: string | undefined, command: string | undefined): boolean {

@@ -85,7 +85,10 @@ describe('staff write a post', () => {
     expect(overtaken.status).toBe(409)
     expect(overtaken.body.message).toMatch(/ changed this post at /)
     await practice.asStaff('DELETE', `/api/admin/blog/delete/${post?._id}`)
-    expect((await send()).status).toBe(201)
+    const anew = [await send(), await send()]
+    expect(anew.map(({ status }) => status)).toEqual([201, 201])
+    expect(anew[1]?.body.response?._id).toBe(anew[0]?.body.response?._id)
+    expect(await allPost()).toHaveLength(1)
   })
 
   test('a second post of the same title gets a suffix', async () => {

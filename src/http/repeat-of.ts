@@ -11,7 +11,9 @@ export function repeatOf(
   { idempotencyKey, sender }: Sent,
   { secrets, now }: Backend,
 ): Repeat {
-  const body = secrets.sealed(`${form} ${JSON.stringify(Object.entries(content).sort())}`)
+  // By their names: as texts, to be compared, a post's pictures would be written out again and again.
+  const fields = Object.entries(content).sort(([a], [b]) => (a < b ? -1 : 1))
+  const body = secrets.sealed(`${form} ${JSON.stringify(fields)}`)
   const lasts = idempotencyKey ? keyHours * 60 : sameContentMinutes
   return {
     key: idempotencyKey

@@ -69,8 +69,12 @@ export async function writePost(save: Save, context: Context, repeat?: Repeat): 
     await posts.add(post)
     await elsewhere.want(pictures, now, id)
     await keepRevision(post, { autosave: save.autosave ?? false, words }, books)
-    const answer: Remembered = { kind: 'written', post: id }
-    if (repeat && !remembered) await rememberAnswer(books, repeat, answer, now)
+    if (repeat) {
+      // One that was deleted since makes room.
+      if (remembered) await books.repeats.forget(repeat.key, JSON.stringify(remembered))
+      const answer: Remembered = { kind: 'written', post: id }
+      await rememberAnswer(books, repeat, answer, now)
+    }
     return { kind: 'written', post }
   })
 }

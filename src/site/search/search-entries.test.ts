@@ -3,7 +3,7 @@ import { readContent } from '../../content/read-content.ts'
 import type { PracticeContent } from '../../domain/practice/treatment.ts'
 import { openWriting } from '../../writing/writing.ts'
 import { type Entry, find, grouped, type Index, marked, namesFound, openIndex } from '../browser/find.ts'
-import { contentEntries } from './search-entries.ts'
+import { contentEntries, runningText } from './search-entries.ts'
 
 let content: PracticeContent
 let entries: Entry[]
@@ -130,4 +130,14 @@ test('the longest and strangest query is answered at once', () => {
     const { user, system } = process.threadCpuUsage(before)
     expect((user + system) / 1000, query.slice(0, 20)).toBeLessThan(250)
   }
+})
+
+test.each([
+  ['<h2>What it costs</h2><p>Nothing.</p>', 'What it costs. Nothing.'],
+  ['<h2><strong>Does it hurt?</strong> </h2><p>No.</p>', 'Does it hurt? No.'],
+  ['<h3>What is “plaque?”</h3><p>A film.</p>', 'What is “plaque?” A film.'],
+  ['<h3>In short:</h3><p>Brush.</p>', 'In short: Brush.'],
+  ['<h2></h2><p>Brush.</p>', 'Brush.'],
+])('a heading is a sentence of its own in what is looked through: %s', (html, words) => {
+  expect(runningText(html, openWriting())).toBe(words)
 })

@@ -44,8 +44,11 @@ export async function pageEntries(backend: Backend, publicAt: Date): Promise<Ent
 
 /** What stands on a page, in which a heading is a sentence of its own. */
 export function runningText(html: string, writing: Backend['writing']): string {
-  return writing.plainText(html.replace(/(?<![.?!])<\/h[1-6]>/g, '.$&'))
+  return writing.plainText(html.replace(headingWithoutEnd, '.$&'))
 }
+
+/** One that has no end of a sentence, before a quotation mark or a bracket or not, but has words. */
+const headingWithoutEnd = /(?<!(?:[.?!:…]["”’)]?|<h[1-6][^>]*>)(?:<[^>]*>|\s)*)<\/h[1-6]>/g
 
 /** A post, without its running text. */
 export function postEntry(post: Post, { writing }: Pick<Backend, 'writing'>): Entry {

@@ -28,9 +28,11 @@ function refuseUnread(settings, bytes) {
     throw new CommandError(`${settings} is not in UTF-8, in which settings are read. Save it as UTF-8 without BOM.`)
   const example = join(root, '.env.example')
   const named = existsSync(example) ? (readFileSync(example, 'utf8').match(/^[A-Z_]+(?==)/gm) ?? []) : []
-  for (const [, name] of bytes.toString().matchAll(/^[ \t]*(?:export[ \t]+)?([A-Z_]+)\b[ \t]*[^\s=]/gm))
+  // A value in quotes may go over lines, of which none is a setting.
+  const lines = bytes.toString().replace(/=[ \t]*(["'`])[\s\S]*?\1/g, '=')
+  for (const [, name] of lines.matchAll(/^[ \t]*(?:export[ \t]+)?([A-Z_]+)\b[ \t]*[^\s=#]/gm))
     if (named.includes(name))
-      throw new CommandError(`${settings} has ${name} without = behind it, so that nobody reads it.`)
+      throw new CommandError(`${settings} has ${name} without an = after it, so it is not read.`)
 }
 
 const nodesFromNpm = {

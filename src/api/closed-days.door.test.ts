@@ -12,6 +12,7 @@ import {
   request,
   snow,
 } from '../../tests/closing-days.ts'
+import { testEngine } from '../database/test-records.ts'
 
 beginWithEveryDayOpen()
 
@@ -54,30 +55,34 @@ test('a range meets every one of its days, and is left behind by the times that 
   expect(people[0]?.free[0]?.date).toBe('2026-12-07')
 })
 
-test('whom a full day meets is looked for in turns, between which everybody else has theirs', async () => {
-  const turnsFor = async (from: number, people: number) => {
-    await practice.backend.records.transaction(async ({ appointments }) => {
-      for (let one = 0; one < people; one += 1) {
-        const asked = { id: `${from} ${one}`, reference: `R${from}${one}`, name: 'Nia Fullday', service: 'Veneers' }
-        const when = { day: '2026-12-03', time: '10:00', minutes: 30 }
-        const state = { status: 'appointed' as const, version: 1, sequence: 0, createdAt: new Date(0) }
-        await appointments.add({ ...asked, ...when, ...state }, [])
+// On PostgreSQL the turns of whoever waits for an answer cannot be told from those between.
+test.runIf(testEngine === 'sqlite')(
+  'whom a full day meets is looked for in turns, between which everybody else has theirs',
+  async () => {
+    const turnsFor = async (from: number, people: number) => {
+      await practice.backend.records.transaction(async ({ appointments }) => {
+        for (let one = 0; one < people; one += 1) {
+          const asked = { id: `${from} ${one}`, reference: `R${from}${one}`, name: 'Nia Fullday', service: 'Veneers' }
+          const when = { day: '2026-12-03', time: '10:00', minutes: 30 }
+          const state = { status: 'appointed' as const, version: 1, sequence: 0, createdAt: new Date(0) }
+          await appointments.add({ ...asked, ...when, ...state }, [])
+        }
+      })
+      let turns = 0
+      const count = () => {
+        turns += 1
+        next = setImmediate(count)
       }
-    })
-    let turns = 0
-    const count = () => {
-      turns += 1
-      next = setImmediate(count)
+      let next = setImmediate(count)
+      await meets(snow)
+      clearImmediate(next)
+      return turns
     }
-    let next = setImmediate(count)
-    await meets(snow)
-    clearImmediate(next)
-    return turns
-  }
-  await turnsFor(1, 1)
-  const few = await turnsFor(2, 1)
-  expect(await turnsFor(3, 48)).toBeGreaterThanOrEqual(few + 8)
-})
+    await turnsFor(1, 1)
+    const few = await turnsFor(2, 1)
+    expect(await turnsFor(3, 48)).toBeGreaterThanOrEqual(few + 8)
+  },
+)
 
 test('it is not closed while nothing is chosen for somebody: nobody is forgotten who booked meanwhile', async () => {
   const lea = await request({ name: 'Lea Early' })

@@ -113,12 +113,15 @@ describe('a launcher says in a sentence', () => {
     async (line) => {
       const { clone, said } = await cloneWith(`# PORT: as you like\nPORT = 3001\nPORTS: 1\n${line}\nHOST=localhost`)
       await copyFile(join(own, '.env.example'), join(clone, '.env.example'))
-      expect(said()).toBe(`${clone}/.env has PUBLIC_URL without = behind it, so that nobody reads it.`)
+      expect(said()).toBe(`${clone}/.env has PUBLIC_URL without an = after it, so it is not read.`)
     },
   )
 
   it('nothing where the settings are UTF-8', async () => {
-    const { said } = await cloneWith('FIRST_STAFF_PASSWORD=a£b\r\nFIRST_STAFF_NAME=Zoë')
+    const { clone, said } = await cloneWith(
+      'FIRST_STAFF_PASSWORD=a£b\r\nHOST # none\r\nFIRST_STAFF_NAME="Zoë\r\nPORT is a town"',
+    )
+    await copyFile(join(own, '.env.example'), join(clone, '.env.example'))
     expect(said()).toBe('1')
   })
 })

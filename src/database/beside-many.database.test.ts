@@ -202,6 +202,7 @@ describe('beside many people with names as people have them', () => {
 
   it.each<[string, Partial<AppointmentFilter>]>([
     ['a first name among those who wait', { search: 'sarah', status: 'new' }],
+    ['two letters of many among those with a status that nobody has', { search: 'an', status: 'cancelled' }],
     ['two letters of many among those with a time', { search: 'an', status: 'appointed' }],
   ])('a search for %s costs as much as beside few', (_, filter) => costsAtMost(most, filter))
 

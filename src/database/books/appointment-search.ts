@@ -3,7 +3,7 @@ import type { AppointmentFilter } from '../../domain/appointments/books/appointm
 import type { Connection } from '../connection.ts'
 import type { AppointmentRow, Tables } from '../schema.ts'
 import { type Page, pageOf } from './appointment-list.ts'
-import { placeIn, writeCursor } from './cursor.ts'
+import { placeIn, readCursor, writeCursor } from './cursor.ts'
 import { foundInFull } from './person/found-in-full.ts'
 import { patternFor } from './searchable-text.ts'
 
@@ -18,12 +18,25 @@ export async function searchAppointments(
 ): Promise<Page> {
   const named = filter.inAnyWriting ? [] : await foundInFull(searching, filter.search ?? '')
   if (named.length > 0) return pageIn(named, filter)
-  // A day is short enough to be looked through, and so are those who wait for an answer.
-  const areFew = filter.day || filter.status === 'new'
-  return engine === 'sqlite' && !areFew
+  return engine === 'sqlite' && !(await areFew(searching, filter))
     ? searchByLetters(searching, words, filter)
     : searchThrough(searching, words, filter)
 }
+
+/**
+ * A day is short enough to be looked through, and so are those with a status that few have. A further page is looked for as
+ * the one before it, from which more may have the status by now.
+ */
+async function areFew(db: Kysely<Tables>, { day, status, after }: AppointmentFilter): Promise<boolean> {
+  if (after !== undefined) return !readCursor(after, ['number'])
+  if (day) return true
+  if (!status) return false
+  const { rows } =
+    await sql`select 1 from appointment where status = ${status} limit 1 offset ${fewWithStatus}`.execute(db)
+  return rows.length === 0
+}
+
+const fewWithStatus = 5_000
 
 /** The page of some rows, the newest first, that a filter asks for. */
 function pageIn(rows: AppointmentRow[], { status, day, after, limit }: AppointmentFilter): Page {
@@ -118,8 +131,10 @@ const beforeLastTwo = [...'\n 0123456789abcdefghijklmnopqrstuvwxyz']
 async function threesWith(db: Kysely<Tables>, word: string): Promise<string[] | undefined> {
   const mayEnd = /^[0-9a-z]+$/.test(word)
   if (mayEnd && word.length === 1) return undefined
+  // The index has one sign for both forms of a sigma.
+  const begin = word.replaceAll('ς', 'σ')
   const { rows } = await sql<{ term: string; doc: number }>`
-    select term, doc from appointment_three where term >= ${word} and term < ${`${word}\u{10FFFF}`}
+    select term, doc from appointment_three where term >= ${begin} and term < ${`${begin}\u{10FFFF}`}
   `.execute(db)
   const withThem = rows.reduce((sum, { doc }) => sum + doc, 0)
   if (rows.length > mostThrees || withThem > mostWithThem) return undefined

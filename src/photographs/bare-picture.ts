@@ -4,23 +4,33 @@ import { crc32 } from 'node:zlib'
  * A picture without what is written beside it and costs more than its pixels, since the library reads that first and to its
  * end: texts of a PNG, which unfold to a thousand times their length, and EXIF but for which way up the picture stands, whose
  * links may lead back to their beginning, for hours in four kilobytes. Writes into the bytes; others are left as they are.
+ * Throws for one of nothing but parts, each of which has its price.
  */
 export function barePicture(bytes: Buffer): Buffer {
-  if (beginsWith(bytes, '\x89PNG\r\n\x1a\n')) return barePng(bytes)
+  let parts = 0
+  const count = () => {
+    parts += 1
+    if (parts > mostParts) throw new Error('No picture has as many parts')
+  }
+  if (beginsWith(bytes, '\x89PNG\r\n\x1a\n')) return barePng(bytes, count)
   // In this order, since a JPEG may have the letters of an AVIF as the length of its first part.
-  if (beginsWith(bytes, '\xff\xd8')) bareJpeg(bytes)
-  else if (beginsWith(bytes, 'RIFF')) bareWebp(bytes)
-  else if (beginsWith(bytes.subarray(4), 'ftyp')) bareAvif(bytes)
+  if (beginsWith(bytes, '\xff\xd8')) bareJpeg(bytes, count)
+  else if (beginsWith(bytes, 'RIFF')) bareWebp(bytes, count)
+  else if (beginsWith(bytes.subarray(4), 'ftyp')) bareAvif(bytes, count)
   return bytes
 }
 
+/** Eight megabytes in parts of four hundred bytes; some programs write them of four thousand. */
+const mostParts = 20_000
+
 const texts = new Set(['tEXt', 'zTXt', 'iTXt'])
 
-function barePng(bytes: Buffer): Buffer {
+function barePng(bytes: Buffer, count: () => void): Buffer {
   const kept: Buffer[] = []
   let from = 0
   // Of each chunk: the length of its content, its kind, the content, and a check sum.
   for (let at = 8, end = at; at + 8 <= bytes.length; at = end) {
+    count()
     const sum = at + 8 + bytes.readUInt32BE(at)
     end = sum + 4
     const kind = bytes.toString('latin1', at + 4, at + 8)
@@ -35,27 +45,30 @@ function barePng(bytes: Buffer): Buffer {
   return Buffer.concat([...kept, bytes.subarray(from)])
 }
 
-function bareWebp(bytes: Buffer): void {
+function bareWebp(bytes: Buffer, count: () => void): void {
   // Of each chunk: its kind, the length of its content, and the content, filled up to an even length.
   for (let at = 12, end = at; at + 8 <= bytes.length; at = end + (end % 2)) {
+    count()
     end = at + 8 + bytes.readUInt32LE(at + 4)
     if (bytes.toString('latin1', at, at + 4) === 'EXIF') leaveOrientation(bytes.subarray(at + 8, end))
   }
 }
 
 /** Its segments cannot be counted off without reading its pixels, in which this marker cannot stand. */
-function bareJpeg(bytes: Buffer): void {
+function bareJpeg(bytes: Buffer, count: () => void): void {
   const marker = Buffer.from('ffe1', 'hex')
   for (let at = bytes.indexOf(marker); at !== -1 && at + 4 <= bytes.length; at = bytes.indexOf(marker, at + 2)) {
+    count()
     const segment = bytes.subarray(at + 4, at + 2 + bytes.readUInt16BE(at + 2))
     if (beginsWith(segment, 'Exif')) leaveOrientation(segment)
   }
 }
 
 /** Which way up an AVIF stands is said elsewhere. In the list of its parts, its EXIF gets the name of one that is passed over. */
-function bareAvif(bytes: Buffer): void {
+function bareAvif(bytes: Buffer, count: () => void): void {
   const longestEntry = 40
   for (let at = bytes.indexOf('infe'); at !== -1; at = bytes.indexOf('infe', at + 4)) {
+    count()
     const entry = bytes.toString('latin1', at, at + longestEntry)
     for (const { index } of entry.matchAll(/exif/gi)) bytes.write('skip', at + index, 'latin1')
   }

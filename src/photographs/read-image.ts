@@ -18,14 +18,15 @@ const largest = { width: 1600, height: 4800 }
 const mostSeconds = 20
 
 /**
- * Reads a picture from a data URL, or from its bytes. Its content decides what it is, never its label; its header is asked for its size
- * before a pixel is decoded, so that a bomb costs milliseconds.
+ * Reads a picture from a data URL, or from its bytes. Its content decides what it is, never its label; its header is asked
+ * for its size before a pixel is decoded, so that a bomb costs milliseconds.
  */
 export async function readImage(image: string | Uint8Array): Promise<Pixels | { refused: ImageRefusal }> {
   const sent = typeof image === 'string' ? bytesOf(image) : withinSize(image)
   if (sent === 'too-large') return { refused: 'too-large' }
   if (!sent || !isOfAFormatWeTake(sent)) return { refused: 'not-an-image-we-take' }
-  const bytes = barePicture(sent)
+  const bytes = await unlessUnreadable(async () => barePicture(sent))
+  if (!bytes) return { refused: 'unreadable' }
   const header = await unlessUnreadable(() => sharp(bytes, { limitInputPixels: false }).metadata())
   if (!header) return { refused: 'unreadable' }
   if (!formats.has(header.format) || (header.format === 'heif' && header.compression !== 'av1')) {

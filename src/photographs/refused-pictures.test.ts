@@ -68,6 +68,19 @@ describe('a picture is refused', () => {
     expect(millisecondsSince(before)).toBeLessThan(500)
   })
 
+  it.each([
+    ['a PNG', '\x89PNG\r\n\x1a\n', '\0\0\0\0tEXt\0\0\0\0'],
+    ['a JPEG', '\xff\xd8', '\xff\xe1'],
+    ['a WebP', 'RIFF\0\0\0\0WEBP', 'EXIF\0\0\0\0'],
+    ['an AVIF', '\0\0\0\x18ftypavif', 'infe'],
+  ])('that is %s of nothing but parts, before all are looked at', async (_, beginning, part) => {
+    const bytes = Buffer.from(beginning + part.repeat(7_000_000 / part.length), 'latin1')
+    await photographs.keep(dataUrl(bytes, 'image/png'))
+    const before = process.cpuUsage()
+    expect(await photographs.keep(dataUrl(bytes, 'image/png'))).toEqual({ kind: 'refused', why: 'unreadable' })
+    expect(millisecondsSince(before)).toBeLessThan(200)
+  })
+
   it('that lies about how small it is', async () => {
     const small = bomb(30_000)
     small.writeUInt32BE(10, 16)

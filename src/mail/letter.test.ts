@@ -153,7 +153,7 @@ describe('a letter says no more than is so', () => {
     const link = textOf(everyLetter['password-link, by the practice with the second factors removed']!)
     expect(link).not.toContain('is asked for as before')
     const told = textOf(everyLetter['account-changed, second factors removed']!)
-    expect(told).toContain('Choose a new password by the link in another letter')
+    expect(told).toContain('Choose a new password by the link in another e-mail')
     expect(told).not.toMatch(/nothing to do/i)
   })
 

@@ -13,7 +13,7 @@ test('a forgotten password is replaced by a letter’s link, and the new one sig
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgotten password?' }).click()
   await page.getByLabel('Email').fill(ben.email)
-  await page.getByRole('button', { name: 'Send the letter' }).press('Enter')
+  await page.getByRole('button', { name: 'Send the e-mail' }).press('Enter')
   await expect(page.getByRole('status')).toContainText('a letter with a link is on its way')
   await expect(page.getByRole('link', { name: 'Back to the login' })).toBeFocused()
   const letter = await practice.letterTo(ben.email, /Choose a new password/)

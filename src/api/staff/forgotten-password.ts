@@ -64,4 +64,4 @@ const letterSentence =
   'If there is an account with that address, a letter with a link is on its way to it, three an hour at most. The link opens once, and for an hour.'
 
 const noLetterSentence =
-  'No letters can be sent from here at present. Please ask whoever looks after the server for a link to a new password.'
+  'No e-mails can be sent from here at present. Please ask whoever looks after the server for a link to a new password.'

@@ -29,18 +29,18 @@ export function ForgottenPassword() {
     <>
       {!lettersLeave && (
         <p>
-          No letters can be sent from here at present. Please ask whoever looks after the server for a link to choose a
+          No e-mails can be sent from here at present. Please ask whoever looks after the server for a link to choose a
           new one.
         </p>
       )}
-      {offered && <p>We send you a letter with a link to choose a new one.</p>}
+      {offered && <p>We will e-mail you a link to choose a new one.</p>}
       {offered && (
         <form onSubmit={send}>
           <Field form="forgotten" name="email" label="Email">
             {(control) => <input {...control} type="email" autoComplete="username" required />}
           </Field>
           <Button type="submit" kind="main" busy={busy}>
-            Send the letter
+            Send the e-mail
           </Button>
         </form>
       )}

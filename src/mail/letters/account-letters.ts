@@ -13,7 +13,7 @@ export function accountDraft(letter: AccountLetter, setting: Setting): Draft {
     subject: body.heading,
     wall: 'mist',
     foot: 'bare',
-    smallPrint: `This letter came to you because your e-mail address ${belongs} to a staff account of ${setting.practice.name}.`,
+    smallPrint: `This e-mail came to you because your e-mail address ${belongs} to a staff account of ${setting.practice.name}.`,
   }
 }
 
@@ -22,7 +22,7 @@ type Body = Pick<Draft, 'heading' | 'preview' | 'blocks'>
 /** Not from when the letter is read: it may have waited for a mail server. */
 const opensOnce = 'The link opens once, within an hour of being asked for'
 /** Of one whose link would open nothing. */
-const cameLate = 'This letter could not leave in time, and its link has ended. Here you can ask for a new one.'
+const cameLate = 'This e-mail could not leave in time, and its link has ended. Here you can ask for a new one.'
 
 type PasswordLink = AccountLetter & { kind: 'password-link' }
 
@@ -41,7 +41,7 @@ function passwordLink(letter: PasswordLink, setting: Setting): Body {
       paragraph(`${why} ${over ? cameLate : 'Here you can choose a new one.'}`),
       buttonOf(letter, 'Choose a new password', setting),
       section('What you should know', [
-        ...(over ? [] : [`${opensOnce}. A newer letter makes it useless. `]),
+        ...(over ? [] : [`${opensOnce}. A newer e-mail makes it useless. `]),
         factorsRemoved
           ? 'Your authenticator app, its recovery codes and your passkeys were removed: please add new ones once you are in.'
           : 'An authenticator app or a passkey of yours is asked for as before.',
@@ -79,7 +79,7 @@ function buttonOf({ token, over }: PasswordLink, label: string, { publicUrl }: S
 }
 
 const ifTheyDidNotAsk = section('If it was not you', [
-  'Please ignore this letter and pass it on to nobody: without it your password stays as it is.',
+  'Please ignore this e-mail and pass it on to nobody: without it your password stays as it is.',
 ])
 
 /** `next`: what is to be done even by whoever wanted it. */
@@ -120,15 +120,15 @@ const happened: Record<AccountChange, { heading: string; sentence: string; next?
   'e-mail address': {
     heading: 'Your e-mail address was changed',
     sentence:
-      'The e-mail address of your staff account was changed. You sign in with the new one, and letters like this one go ' +
-      'there. This letter went to the old address and to the new one.',
+      'The e-mail address of your staff account was changed. You sign in with the new one, and e-mails like this one go ' +
+      'there. This e-mail went to the old address and to the new one.',
   },
   'second factors removed': {
     heading: 'Your account was reset',
     sentence:
       'The practice has reset your staff account. Its authenticator app, its recovery codes and its passkeys were ' +
       'removed, the old password opens nothing, and every browser was signed out.',
-    next: 'Choose a new password by the link in another letter, or ask whoever has reset the account for it.',
+    next: 'Choose a new password by the link in another e-mail, or ask whoever has reset the account for it.',
   },
 }
 

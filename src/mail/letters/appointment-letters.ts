@@ -131,7 +131,7 @@ export function accepted(letter: PatientLetter & { kind: 'appointment-accepted' 
       ...fromStaff(words),
       directions(setting),
       section('What happens next', [
-        'Please come to us at this time. A calendar file comes with this letter: open it, and the appointment is in your ' +
+        'Please come to us at this time. A calendar file comes with this e-mail: open it, and the appointment is in your ' +
           'calendar.',
       ]),
       notSuiting(appointment, setting),
@@ -197,7 +197,7 @@ function nextAfterMove(
 }
 
 const nextWhenMoved: Words = [
-  'Please come to us at the new time. The old time no longer counts. A calendar file comes with this letter: open it, ' +
+  'Please come to us at the new time. The old time no longer counts. A calendar file comes with this e-mail: open it, ' +
     'and your calendar shows the new time.',
 ]
 
@@ -239,13 +239,13 @@ export function cancelled(
       ...(isDated(appointment)
         ? [
             paragraph(
-              'If it stands in your calendar, please take it out, or open the calendar file that comes with this letter.',
+              'If it stands in your calendar, please take it out, or open the calendar file that comes with this e-mail.',
             ),
           ]
         : []),
       section('If you would like another time', [
         ...['We are happy to find you one. Ask for it on our website, or ', ...reach(appointment, practice), '. '],
-        `Please also ${appointment.noCalls ? 'tell' : 'ring'} us if you did not expect this letter.`,
+        `Please also ${appointment.noCalls ? 'tell' : 'ring'} us if you did not expect this e-mail.`,
       ]),
       { kind: 'button', label: 'Ask for another time', href: new URL(addresses.appointment, publicUrl).href },
     ],

@@ -65,7 +65,7 @@ function isFirstAnswer({ knew, confirmed }: TimesOffered): boolean {
 
 function changeInWords(knew: Knew, letter: TimesOffered): Words {
   const { appointment, confirmed } = letter
-  const file = ' A calendar file comes with this letter: open it, and your calendar shows it.'
+  const file = ' A calendar file comes with this e-mail: open it, and your calendar shows it.'
   if (isFirstAnswer(letter))
     return [
       'We have confirmed your appointment.',

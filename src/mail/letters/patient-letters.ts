@@ -25,8 +25,8 @@ export function patientDraft(letter: PatientLetter, setting: Setting): Draft {
     ],
     foot: 'address',
     smallPrint:
-      'This letter came to you because your e-mail address was given to us. If it was not you, please ignore this ' +
-      'letter, or tell us and we will remove your address.',
+      'This e-mail came to you because your e-mail address was given to us. If it was not you, please ignore this ' +
+      'e-mail, or tell us and we will remove your address.',
   }
 }
 

@@ -42,7 +42,7 @@ export async function openOwnRecords(config: Whereabouts): Promise<Records> {
 /** Without the line that names where it went, a practice as it once was would give patients times that others have by now. */
 function wasMoved(place: Place, there: string): UnusableDatabase {
   return new UnusableDatabase(
-    `${nameOf(place)} was moved to ${there}, and what was written since lies there. Set DATABASE_URL to it. To go on with what ` +
+    `${nameOf(place)} was moved to ${there}, and everything written since is there. Set DATABASE_URL to it. To go on with what ` +
       'the file holds, make a back-up of it and bring that back: npm run back-up, and npm run restore -- FILE --over.',
   )
 }

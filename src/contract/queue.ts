@@ -91,6 +91,6 @@ export const standingAnswer = z.object({
   status: z.string(),
   /** What was done last, in a sentence. */
   sentence: z.string(),
-  /** Where whoever asks has done that: the change, by which it can be taken back, and for how many seconds still. */
+  /** If whoever asks has done it: the change to take back, and for how many more seconds that is offered. */
   own: z.optional(z.object({ change: z.string(), seconds: z.number() })),
 })

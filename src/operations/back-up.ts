@@ -39,7 +39,8 @@ async function main(): Promise<number> {
     // Of a disk that does not say where it is nothing is known.
     if (!(await hasDiskOfItsOwn(backUps.to, config.dataDirectory).catch(() => true)))
       console.log(
-        '  No disk of its own: it is lost with that of the data or the system. If another was meant, it is not mounted.',
+        '  Not on a disk of its own: should the disk of the data or the system fail, this back-up is lost with it. If ' +
+          'you meant another disk, it is not mounted.',
       )
     return 0
   } catch (error) {

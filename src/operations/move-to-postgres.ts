@@ -9,7 +9,7 @@ import { readWords, runCommand, sayWhatTakesLong } from './run-command.ts'
 
 const usage = 'npm run move-to-postgres -- postgres://user:password@host:5432/name [--snapshot]'
 
-/** Copies the practice's SQLite database into an empty PostgreSQL and compares every row; the file only notes where it went. */
+/** Copies the practice's SQLite database into an empty PostgreSQL and compares every row; the file notes where it went. */
 async function main(): Promise<number> {
   const { values, positionals } = readWords({
     options: { snapshot: { type: 'boolean', default: false } },

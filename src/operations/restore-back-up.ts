@@ -142,7 +142,7 @@ async function restoreAlone(
 function cutOff(why: UndecidedSwap, { folder, schema }: { folder: string; schema: string }): HalfInPlace {
   return new HalfInPlace(
     `The restore was cut off at its very end: ${why.message}. Please ask for it once more with --over. What stood there ` +
-      `before is in ${folder} and, if it has, in the schema ${schema}.`,
+      `before is in ${folder} and, if the database was swapped, in the schema ${schema}.`,
     { cause: why },
   )
 }

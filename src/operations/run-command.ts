@@ -71,7 +71,7 @@ export async function runCommand(usage: string, work: () => Promise<number>): Pr
 export function endedOnItsWay(): AbortSignal {
   const ending = new AbortController()
   const end = () => {
-    if (!ending.signal.aborted) console.log('Ending, as soon as nothing half is left …')
+    if (!ending.signal.aborted) console.log('Stopping as soon as nothing half-finished is left …')
     ending.abort()
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, end)

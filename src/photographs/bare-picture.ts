@@ -64,7 +64,7 @@ function bareJpeg(bytes: Buffer, count: () => void): void {
   }
 }
 
-/** Which way up an AVIF stands is said elsewhere. In the list of its parts, its EXIF gets the name of one that is passed over. */
+/** Which way up an AVIF stands is said elsewhere. In its list of parts, its EXIF gets the name of one that is passed over. */
 function bareAvif(bytes: Buffer, count: () => void): void {
   const longestEntry = 40
   for (let at = bytes.indexOf('infe'); at !== -1; at = bytes.indexOf('infe', at + 4)) {

@@ -136,7 +136,7 @@ test('a practice that patients write to moves to PostgreSQL: rehearsed while it 
   // Without DATABASE_URL, as when that line is lost, patients would be given times that others have by now.
   const { host, pathname } = new URL(real.address)
   expect(await opens()).toContain(
-    `practice.sqlite was moved to ${host}${pathname}, and what was written since lies there.`,
+    `practice.sqlite was moved to ${host}${pathname}, and everything written since is there.`,
   )
   const [file = ''] = (await run('back-up', [], settings)).said.split('\n')
   expect(await run('restore', [file, '--over'], settings)).toMatchObject({ code: 0 })
@@ -144,7 +144,7 @@ test('a practice that patients write to moves to PostgreSQL: rehearsed while it 
 })
 
 /** Said at once: what was begun may take its time to be taken away. */
-const isEnding = 'Ending, as soon as nothing half is left …\n'
+const isEnding = 'Stopping as soon as nothing half-finished is left …\n'
 
 test('a back-up that somebody ends on its way says so, and leaves nothing of anybody where it was to go', async () => {
   await using closing = new AsyncDisposableStack()
@@ -176,7 +176,7 @@ test('a back-up says where it has no disk of its own, as beside the data or wher
   if (!disk) return
   closing.defer(() => disk.remove())
   const { settings } = await backedUpPractice(closing)
-  const hasNone = /^ {2}No disk of its own: /m
+  const hasNone = /^ {2}Not on a disk of its own: /m
   expect(await run('back-up', [], settings)).toMatchObject({ code: 0, said: expect.stringMatching(hasNone) })
   const onItsOwn = await run('back-up', ['--to', join(disk.path, 'kept')], settings)
   expect(onItsOwn).toMatchObject({ code: 0, said: expect.not.stringMatching(hasNone) })

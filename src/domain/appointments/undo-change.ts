@@ -67,7 +67,7 @@ function tryUndo(id: string, change: string | undefined, context: Context): Prom
   })
 }
 
-/** Whether there is anything to give back: of what the desk does with its papers nothing is kept, or the letter has left. */
+/** Whether there is anything to give back: of what the desk does with its papers nothing is kept. */
 export function canBeTakenBack(step: Step): step is Step & { before: AppointmentState } {
   return step.before !== undefined && step.what !== 'undone' && !isSideStep(step)
 }

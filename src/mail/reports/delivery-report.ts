@@ -43,7 +43,7 @@ export async function readDeliveryReport(source: Uint8Array, parse: Parse): Prom
   return { letter, said: serverWords(why) }
 }
 
-/** The parser has a price for each line, and anybody may write to the mailbox; no report has as many before its letter's words. */
+/** The parser has a price for each line, and anybody may write to the mailbox; no report has as many before its letter. */
 const mostLines = 4_000
 
 function firstLines(source: Uint8Array): Uint8Array {

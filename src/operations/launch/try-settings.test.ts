@@ -257,7 +257,7 @@ describe('the database', () => {
     await (await openRecords({ sqliteFile })).close()
     noteMoved({ sqliteFile }, 'db.mill-lane.co.uk/practice')
     expect(await wrong('DATA_DIRECTORY', {}, 'BACK_UP_EVERY')).toContain(
-      `${sqliteFile} was moved to db.mill-lane.co.uk/practice, and what was written since lies there. Set DATABASE_URL to it.`,
+      `${sqliteFile} was moved to db.mill-lane.co.uk/practice, and everything written since is there. Set DATABASE_URL to it.`,
     )
   })
 

@@ -15,7 +15,7 @@ export function NoReminders({ appointment }: { appointment: Appointment }) {
       <h2>You get no reminders</h2>
       <p>
         Reminders to your e-mail address are stopped. You may have pressed that in an e-mail, or a program that checks
-        your e-mails did. E-mails about changes still come.
+        your e-mails did. You will still get e-mails about changes.
       </p>
       <StepForm step={remindMe} appointment={appointment}>
         <button className="button button-quiet" type="submit">

@@ -54,8 +54,8 @@ function stopPage(stopped: boolean, backend: Backend): Shown {
         <h1>{title}</h1>
         <p>
           {stopped
-            ? 'We send no reminders to this e-mail address any more. E-mails about changes still come.'
-            : 'We write once to you, two days before a visit. You can stop that; e-mails about changes still come.'}
+            ? 'We send no reminders to this e-mail address any more. You will still get e-mails about changes.'
+            : 'We write once to you, two days before a visit. You can stop that; you will still get e-mails about changes.'}
         </p>
         <form method="post" className="lone-ways">
           <button className="button" name="reminders" value={stopped ? 'yes' : 'no'} type="submit">

@@ -25,6 +25,23 @@ describe.runIf(testEngine === 'sqlite')('on SQLite', () => {
   })
   afterEach(() => records.close())
 
+  it('twenty who read as of one instant have four threads, and one that fails holds up none', async () => {
+    let [reading, most] = [0, 0]
+    const read = (asker: number) =>
+      records.snapshot(async ({ appointments }) => {
+        most = Math.max(most, ++reading)
+        try {
+          await appointments.list({ limit: 1 })
+          if (asker % 5 === 0) throw new TypeError('odd')
+        } finally {
+          reading -= 1
+        }
+      })
+    const ended = await Promise.allSettled(Array.from({ length: 20 }, (_, asker) => read(asker)))
+    expect(ended.filter(({ status }) => status === 'rejected')).toHaveLength(4)
+    expect(most).toBe(4)
+  })
+
   it('a commit waits for the disk, and readers do not wait for writers', async () => {
     const connection = await openConnection(records.place)
     await connection.transaction('a power cut', async (tx) => {

@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setImmediate as nextRound } from 'node:timers/promises'
 import { Kysely, sql } from 'kysely'
+import PQueue from 'p-queue'
 import { RecordsAway, RecordsMoved } from '../domain/records.ts'
 import type { Connection } from './connection.ts'
 import type { MigrationRow, Tables } from './schema.ts'
@@ -65,6 +66,8 @@ export async function openSqlite({ sqliteFile }: SqlitePlace): Promise<Connectio
   const counted = writing({ synchronous: 'normal' })
   const migrated = { on: writing({}, migrationPatience), off: writing({ foreignKeys: 'off' }, migrationPatience) }
 
+  // Each is a thread of its own, and takes seven megabytes.
+  const snapshots = new PQueue({ concurrency: 4 })
   let seen: unknown
   return {
     engine: 'sqlite',
@@ -82,14 +85,15 @@ export async function openSqlite({ sqliteFile }: SqlitePlace): Promise<Connectio
     notifyOthers: async () => {},
     listenToOthers: () => ({ close: () => {} }),
     searching: new Kysely<Tables>({ dialect: readingDialect(thread) }),
-    async snapshot(work) {
-      const own = new ReadingThread(sqliteFile, searchPatience, needPlace, 'begin')
-      try {
-        return await work(new Kysely<Tables>({ dialect: readingDialect(own) }))
-      } finally {
-        await own.close()
-      }
-    },
+    snapshot: (work) =>
+      snapshots.add(async () => {
+        const own = new ReadingThread(sqliteFile, searchPatience, needPlace, 'begin')
+        try {
+          return await work(new Kysely<Tables>({ dialect: readingDialect(own) }))
+        } finally {
+          await own.close()
+        }
+      }),
     transaction: (durability, work) => (durability === 'a restart' ? counted : kept).transaction().execute(work),
     migrating: (work, { foreignKeys } = { foreignKeys: 'on' }) => migrated[foreignKeys].transaction().execute(work),
     async close() {

@@ -156,13 +156,14 @@ test('a back-up that somebody ends on its way says so, and leaves nothing of any
     const script = join(root, 'dist/server/back-up.js')
     const env = { PATH: process.env.PATH ?? '', CONTENT_DIRECTORY: join(root, 'content'), ...settings }
     const making = spawn(process.execPath, [script, '--to', stick], { env, stdio: ['ignore', 'pipe', 'pipe'] })
-    let said = ''
-    for (const output of [making.stdout, making.stderr]) output.on('data', (text) => (said += text))
+    const said = { stdout: '', stderr: '' }
+    for (const output of ['stdout', 'stderr'] as const) making[output].on('data', (text) => (said[output] += text))
     const ended = once(making, 'close')
     const begun = async () => (await readdir(stick).catch(() => [])).length > 0
     while (!(await begun()) && making.exitCode === null) await wait(1)
     making.kill(signal)
-    expect([await ended, said]).toEqual([[1, null], `${isEnding}No back-up was made. It was ended on its way\n`])
+    expect(await ended).toEqual([1, null])
+    expect(said).toEqual({ stdout: isEnding, stderr: 'No back-up was made. It was ended on its way\n' })
     expect(await readdir(stick)).toEqual([])
   }
   expect(await run('back-up', ['--to', stick], settings)).toMatchObject({ code: 0 })
@@ -213,14 +214,14 @@ test('a restore that somebody ends on its way says so, changes nothing, and leav
     const script = join(root, 'dist/server/restore.js')
     const env = { PATH: process.env.PATH ?? '', CONTENT_DIRECTORY: join(root, 'content'), ...settings }
     const restoring = spawn(process.execPath, [script, file, '--over'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
-    let said = ''
-    for (const output of [restoring.stdout, restoring.stderr]) output.on('data', (text) => (said += text))
+    const said = { stdout: '', stderr: '' }
+    for (const output of ['stdout', 'stderr'] as const) restoring[output].on('data', (text) => (said[output] += text))
     const ended = once(restoring, 'close')
     const begun = async () => (await readdir(data)).some((name) => name.startsWith('restoring-'))
     while (!(await begun()) && restoring.exitCode === null) await wait(1)
     restoring.kill(signal)
-    const hasEnded = `${isEnding}The restore was ended on its way. Nothing was changed.\n`
-    expect([await ended, said]).toEqual([[1, null], hasEnded])
+    expect(await ended).toEqual([1, null])
+    expect(said).toEqual({ stdout: isEnding, stderr: 'The restore was ended on its way. Nothing was changed.\n' })
     expect(await inData()).toEqual(before)
   }
   expect(await run('restore', [file, '--over'], settings)).toMatchObject({ code: 0 })

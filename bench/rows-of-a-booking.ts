@@ -9,7 +9,7 @@ export type Written = {
 }
 
 /** Filled by the database itself or by the clock, or the same for all who book from one address. */
-const notByHand = /^(appointment_number|appointment_word.*|appointment_three|sqlite_.*|migration|edition|limit_count|setting)$/
+const notByHand = /^(appointment_(number|three|word.*)|sqlite_.*|migration|edition|limit_count|setting)$/
 
 /**
  * Finds out which rows one booking writes, in the order in which they may be written: those of a table before those that

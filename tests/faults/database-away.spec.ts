@@ -169,12 +169,15 @@ async function damagedFile(closing: Closing): Promise<Fault> {
       const other = new DatabaseSync(file, { timeout: 10_000 })
       const isFolded = async () => (await stat(`${file}-wal`)).size === 0
       // What is noted in between stands in the log, and with it a whole first page.
-      do {
-        if (whole.length > 0) await write(whole)
-        other.exec('pragma wal_checkpoint(truncate)')
-        whole = (await readFile(file)).subarray(0, 4_096)
-        await write(Buffer.alloc(whole.length, 0x5a))
-      } while (!(await isFolded()))
+      for (;;) {
+        other.exec('pragma wal_checkpoint(truncate); begin immediate')
+        if (await isFolded()) break
+        other.exec('rollback')
+      }
+      whole = (await readFile(file)).subarray(0, 4_096)
+      await write(Buffer.alloc(whole.length, 0x5a))
+      // A log that begins anew has everybody forget what they have read of the file before.
+      other.exec('rollback; pragma wal_checkpoint(truncate)')
       other.close()
     },
     async end() {

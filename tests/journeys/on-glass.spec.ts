@@ -197,7 +197,7 @@ for (const width of [320, 1180])
       for (const path of ['/contact', '/treatment/teeth-whitening', '/search?q=gum']) {
         await page.goto(path)
         const links = page.locator(
-          '.brand, .footer li a, .footer-practice p a, .contact-details a, .crumbs a, .search-group h3 a',
+          '.reach a, .brand, .banner-ways a, .footer li a, .footer-practice p a, .contact-details a, .crumbs a, .search-group h3 a',
         )
         expect(await links.count()).toBeGreaterThan(25)
         const faults = await links.evaluateAll((all) => {

@@ -308,6 +308,18 @@ test.describe('by keyboard', () => {
   })
 })
 
+test('a tool is read out by its name, without the same again from what it shows below a mouse', async ({
+  page,
+  desk,
+}) => {
+  await openNewPost(page, desk)
+  const bar = page.getByRole('toolbar', { name: 'Formatting' })
+  await expect(bar.getByLabel('Paragraph or heading')).toHaveAccessibleDescription('Ctrl+Alt+0 to 6')
+  const tools = bar.locator('button, select:is([aria-label=Font], [aria-label=Size])')
+  expect(await tools.count()).toBeGreaterThan(30)
+  for (const tool of await tools.all()) await expect.soft(tool).toHaveAccessibleDescription('')
+})
+
 test('a paragraph says its language, and one in Arabic or Urdu runs from the right', async ({ page, desk }) => {
   await openNewPost(page, desk)
   await page.getByLabel('Title').fill('Welcome')

@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { type Drawing, Icon } from './icons.tsx'
-import type { Stop } from './menus.tsx'
+import { type Stop, shownBelow } from './menus.tsx'
 
 type Shown = {
   name: string
@@ -65,7 +65,7 @@ export function ColourMenu({ name, icon, colours, shownBy, chosen, stop, onChoos
       key={label}
       type="button"
       aria-label={label}
-      title={label}
+      {...shownBelow(label)}
       aria-pressed={(colour ?? undefined) === chosen}
       onClick={() => choose(colour && (colours[colour] ?? null))}
     >
@@ -82,7 +82,7 @@ export function ColourMenu({ name, icon, colours, shownBy, chosen, stop, onChoos
         type="button"
         {...stop}
         aria-label={name}
-        title={name}
+        {...shownBelow(name)}
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={open}

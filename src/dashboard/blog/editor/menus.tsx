@@ -3,6 +3,11 @@ import { languages } from './languages.ts'
 
 export type Stop = { 'data-tool': string; tabIndex: number }
 
+/** What is shown below a mouse. A description, though empty, keeps it from being read out once more after the name. */
+export function shownBelow(title: string) {
+  return { title, 'aria-description': '' }
+}
+
 const headings = [1, 2, 3, 4, 5, 6] as const
 const fonts = { serif: 'Serif', 'sans-serif': 'Sans serif', monospace: 'Typewriter' }
 const sizes = { '0.75em': 'Small', '1.25em': 'Medium', '1.5em': 'Large', '2em': 'Larger', '2.5em': 'Huge' }
@@ -18,6 +23,7 @@ export function HeadingMenu({ editor, heading, stop }: { editor: Editor; heading
       {...stop}
       aria-label="Paragraph or heading"
       title="Paragraph or heading (Ctrl+Alt+0 to 6)"
+      aria-description="Ctrl+Alt+0 to 6"
       value={heading ?? ''}
       onChange={({ target }) => choose(target.value)}
     >
@@ -37,7 +43,7 @@ export function FontMenu({ editor, font, stop }: { editor: Editor; font: string;
     <select
       {...stop}
       aria-label="Font"
-      title="Font"
+      {...shownBelow('Font')}
       value={font}
       onChange={({ target }) => editor.commands.styleWords({ font: target.value || null })}
     >
@@ -52,7 +58,7 @@ export function SizeMenu({ editor, size, stop }: { editor: Editor; size: string;
     <select
       {...stop}
       aria-label="Size"
-      title="Size"
+      {...shownBelow('Size')}
       value={size}
       onChange={({ target }) => editor.commands.styleWords({ size: target.value || null })}
     >

@@ -5,7 +5,7 @@ import { ColourMenu } from './colour-menu.tsx'
 import { useCursorState } from './cursor-state.ts'
 import { Icon } from './icons.tsx'
 import { catchUp } from './keys.ts'
-import { FontMenu, HeadingMenu, LanguageMenu, SizeMenu } from './menus.tsx'
+import { FontMenu, HeadingMenu, LanguageMenu, SizeMenu, shownBelow } from './menus.tsx'
 import { returnToText } from './return-to-text.ts'
 import { type Question, type Tool, tools } from './tools.ts'
 
@@ -55,7 +55,7 @@ export function Toolbar({ editor, bar, onAsk }: Shown) {
         type="button"
         {...stop(tool.name)}
         aria-label={tool.name}
-        title={tool.keys ? `${tool.name} (${tool.keys})` : tool.name}
+        {...shownBelow(tool.keys ? `${tool.name} (${tool.keys})` : tool.name)}
         aria-pressed={tool.isOn && state.on.includes(tool.name)}
         aria-disabled={state.impossible.includes(tool.name) || undefined}
         aria-keyshortcuts={tool.keys?.replace('Ctrl', 'Control')}

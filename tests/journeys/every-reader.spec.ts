@@ -207,6 +207,9 @@ test('a post, its treatments and a date have room for their words at twice the s
     await expect.soft(page.locator('.bottom-bar'), `${path}: lies over the page`).not.toBeInViewport()
     expect.soft(await brokenWords(page), `${path}: words of headings that break`).toEqual([])
   }
+  await page.setViewportSize({ width: 568, height: 320 })
+  await page.goto('/contact')
+  await expect(page.locator('.bottom-bar'), 'lies over a telephone on its side').not.toBeInViewport()
 })
 
 /** As WCAG 2.2 reckons with the light of a colour: three parts of it, each up to 255. */

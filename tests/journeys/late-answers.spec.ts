@@ -450,12 +450,26 @@ test('the reload after Accept waits for a note that was begun and not sent', asy
 })
 
 test('the answer to a draft that was saved leaves its writer where they have gone', async ({ page, desk }) => {
+  // Nobody but the answer itself tells of the draft.
+  await page.route(/\/api\/admin\/live$/, () => undefined)
   await openNewPost(page, desk)
   await page.getByLabel('Title').fill('Saved on a slow line')
   const letThrough = await holdBack(page, /\/api\/admin\/create$/)
+  // The list is read before the draft is kept, and comes after it.
+  const kept = page.waitForResponse(/\/api\/admin\/create$/)
+  const read = Promise.withResolvers<void>()
+  const readEarly = async (route: Route) => {
+    const response = await route.fetch()
+    read.resolve()
+    await kept
+    await page.evaluate(() => fetch('/healthz'))
+    await route.fulfill({ response })
+  }
+  await page.route(/\/api\/admin\/allPost$/, readEarly, { times: 1 })
   await page.getByRole('button', { name: 'Save as draft' }).click()
   await page.getByRole('link', { name: 'All posts' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible()
+  await read.promise
   letThrough()
   await expect(page.getByRole('heading', { name: 'Saved on a slow line' })).toBeVisible()
   await expect(page).toHaveURL(/\/dashboard\/blog$/)

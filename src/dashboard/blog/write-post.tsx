@@ -8,6 +8,7 @@ import { Loading } from '../frame/loading.tsx'
 import { goingOn, Page } from '../frame/page.tsx'
 import { useStands } from '../frame/use-stands.ts'
 import { Link } from '../link.tsx'
+import { askAnew } from '../queries/ask-anew.ts'
 import { forForms } from '../queries/for-forms.ts'
 import { post as onePost, posts } from '../queries/posts.ts'
 import { useAnswer } from '../queries/use-answer.ts'
@@ -64,7 +65,7 @@ function Form({ opened, owner, tabs, slug, onMade }: FormShown) {
       tabs={tabs}
       button={slug === undefined ? 'Submit' : 'Update'}
       onSaved={(post, step) => {
-        void queries.invalidateQueries({ queryKey: posts.queryKey })
+        void askAnew(queries, posts.queryKey)
         // Whoever has left while it was saved is not called back.
         if (step === 'sent' || !post || post.slug === slug || !stands()) return
         // The form goes on under the post’s own address, with everything that stands in it.

@@ -59,7 +59,7 @@ type WireBody = Partial<
     calendars: ChairCalendar[]
     version: number
     sentence: string
-    own: { change: string; seconds: number }
+    own: { change: string; did: string; seconds: number }
     patient: Patient
     updatedUser: Patient
     undoUntil: string

@@ -191,7 +191,7 @@ test('how a request stands says who did what last, and nothing of the patient', 
     version: 2,
     status: 'Appointed',
     sentence: expect.stringMatching(/^This request was approved by .+ at 09:00\.$/),
-    own: { change: expect.any(String), seconds: 10 },
+    own: { change: expect.any(String), did: 'accepted', seconds: 10 },
   })
   expect(text).not.toMatch(/Gil|hurts/)
 })

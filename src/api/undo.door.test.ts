@@ -36,15 +36,26 @@ describe('Undo', () => {
     const own = async (who = amira) => (await who('GET', `/api/admin/standing/${id}`)).body.own
     expect(await own()).toBeUndefined()
     const { change = '' } = (await setStatus(id, 'Appointed')).body
-    expect(await own()).toEqual({ change, seconds: 10 })
+    expect(await own()).toEqual({ change, did: 'accepted', seconds: 10 })
     expect(await own(tom)).toBeUndefined()
     practice.pass(4 / 60)
-    expect(await own()).toEqual({ change, seconds: 6 })
+    expect(await own()).toEqual({ change, did: 'accepted', seconds: 6 })
     await undo(id, change)
     expect(await own()).toBeUndefined()
     await setStatus(id, 'Cancelled')
     practice.pass(1)
     expect(await own()).toBeUndefined()
+  })
+
+  test('is named once more after what was done', async () => {
+    const id = await ask()
+    const did = async () => (await amira('GET', `/api/admin/standing/${id}`)).body.own?.did
+    await setStatus(id, 'Appointed')
+    await edit(id, { appointmentDate: '2026-12-04', appointmentTime: '16:30' })
+    expect(await did()).toBe('moved')
+    practice.pass(1)
+    expect((await edit(id, { service: 'Teeth whitening' })).status).toBe(200)
+    expect(await did()).toBe('changed')
   })
 
   test('works for the change that it names', async () => {

@@ -3,7 +3,7 @@ import { zonedInstant } from './calls/zoned-instant.ts'
 import { neighbour } from './forms/appointment-form.ts'
 import { messageForStaff } from './messages-for-staff.ts'
 import { patient } from './patient.ts'
-import { instant, rows } from './read-answer.ts'
+import { instant, openText, rows } from './read-answer.ts'
 import { text } from './text.ts'
 
 /** Why somebody stands in the queue: what a `reason` may be, to whoever has words for each. */
@@ -91,6 +91,6 @@ export const standingAnswer = z.object({
   status: z.string(),
   /** What was done last, in a sentence. */
   sentence: z.string(),
-  /** If whoever asks has done it: the change to take back, and for how many more seconds that is offered. */
-  own: z.optional(z.object({ change: z.string(), seconds: z.number() })),
+  /** If whoever asks has done it: the change to take back, what it was, and for how many more seconds that is offered. */
+  own: z.optional(z.object({ change: z.string(), did: openText, seconds: z.number() })),
 })

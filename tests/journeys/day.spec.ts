@@ -313,6 +313,34 @@ test('by keys alone somebody is booked, moved to another chair, put back, and no
   await expect(page.getByRole('button', { name: 'Arrived', pressed: true })).toBeVisible()
 })
 
+test.describe('on a line that breaks', () => {
+  test.use({ forgives: /Failed to load resource/ })
+
+  test('a move whose answer is lost can be taken back', async ({ page, desk }) => {
+    const day = aFreeTuesday()
+    await desk.book({
+      name: 'Moe Lost',
+      phone: '07700 900626',
+      appointmentDate: day,
+      appointmentTime: '09:00',
+      chair: 1,
+    })
+    await restoreSession(page, desk)
+    await page.goto(`/dashboard/day/${day}`)
+    await seat(page, 'Moe Lost').getByRole('button', { name: 'Moe Lost', exact: true }).press('m')
+    const moves = '**/api/admin/update/*'
+    await page.route(moves, async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await page.locator('[data-gap="2 09:00"]').getByRole('button').press('ArrowDown')
+    await page.locator('[data-gap="2 09:00"]').getByRole('button').press('Enter')
+    await expect(page.getByText('Moved: Moe Lost')).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).press('Enter')
+    await expect(chair(page, 'Chair 1').locator('.seat').filter({ hasText: 'Moe Lost' })).toContainText('09:00')
+  })
+})
+
 test('the arrow keys lead into a free time: a visit is moved to the middle of it, and somebody is booked there', async ({
   page,
   desk,

@@ -480,6 +480,23 @@ test.describe('on a line that breaks', () => {
     expect(await desk.find('Nell Lost')).toMatchObject({ status: 'New Appointment' })
   })
 
+  test('what can be taken back after a lost answer has the name of what was done last, in another tab too', async ({
+    page,
+    desk,
+  }) => {
+    const nia = await desk.request({ name: 'Nia Twice', appointmentDate: aFreeTuesday(), appointmentTime: '09:15' })
+    await restoreSession(page, desk)
+    await page.goto('/dashboard')
+    await expect(entry(page, 'Nia Twice')).toBeVisible()
+    await page.route('**/api/admin/statuschange/*', async (route) => {
+      await route.fetch()
+      await desk.change(nia, 'Cancelled')
+      await route.abort()
+    })
+    await entry(page, 'Nia Twice').getByRole('button', { name: 'Accept' }).press('Enter')
+    await expect(page.locator('.undo-offer').filter({ hasText: 'Undo' })).toContainText('Cancelled: Nia Twice')
+  })
+
   test('a step whose answer is lost says that it may be done, then how it stands, and pressing again does no harm', async ({
     page,
     desk,

@@ -50,15 +50,22 @@ export const calls = [
     const [last] = stepsOf(await backend.records.appointments.historyOf(found.id), found)
     const now = backend.now()
     const answer = { version: found.version, status: wireStatus(found.status), sentence: standingSentence(last, now) }
-    const own = last?.by?.id === who.member.id ? toTakeBack(last, now) : undefined
+    const own = last?.by?.id === who.member.id ? toTakeBack(last, found, now) : undefined
     return { answer: own ? { ...answer, own } : answer }
   }),
 ]
 
 /** A step as it is offered to be taken back, as long as it is. */
-function toTakeBack(step: Step, now: Date) {
+function toTakeBack(step: Step, found: Appointment, now: Date) {
   const seconds = Math.floor((undoUntil(step.at).getTime() - now.getTime()) / 1000)
-  return canBeTakenBack(step) && seconds > 0 ? { change: step.id, seconds } : undefined
+  return canBeTakenBack(step) && seconds > 0 ? { change: step.id, did: deedOf(step, found), seconds } : undefined
+}
+
+/** What a step was, as the desk offers to take it back. */
+function deedOf({ what, moved }: Step, { noCalls }: Appointment): string {
+  if (what === 'edited') return moved ? 'moved' : 'changed'
+  if (what === 'rung' && noCalls) return 'told'
+  return what === 'did not come' ? 'absent' : what
 }
 
 /** Who wants no calls was told by message. */

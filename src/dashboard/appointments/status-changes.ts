@@ -11,6 +11,7 @@ import type { DayTime } from '../london.ts'
 import { appointment, appointmentKeys, standing } from '../queries/appointments.ts'
 import { dayKey } from '../queries/day.ts'
 import { queueCountsKey, queueKey } from '../queries/queue.ts'
+import { readDid } from '../undo/undo-memory.ts'
 import { offerUndo } from '../undo/undoables.ts'
 
 /** A step that was refused, to be shown where it was tried. */
@@ -55,26 +56,18 @@ export function useStatusChanges(onChanged?: () => void) {
       onChanged?.()
       if (undoUntil) offerUndo({ did, id, change }, name)
     },
-    onRefused(failure, about) {
-      const { id, pressed } = about
+    onRefused(failure, { id, pressed }) {
       const { patient } = failure
       if (patient) putIntoAnswers(queries, patient)
       const isUnknown = mayBeDone(failure.status)
       show({ id, did: isUnknown ? 'unknown' : 'refused', patient: patient ?? pressed })
-      if (isUnknown) void offerUndoIfDone(about)
+      if (isUnknown) void offerUndoIfDone(queries, pressed)
     },
   })
   const refused = action.refused.map(({ id, name, pressed, failure }): RefusedChange => {
     const { message: sentence, patient = pressed, neighbours: freeTimes = [] } = failure
     return { id, name, sentence, freeTimes, patient, isUnknown: mayBeDone(failure.status) }
   })
-
-  /** The answer was lost, and with it the offer to take back what it may have told of. */
-  async function offerUndoIfDone({ id, name, did, pressed }: Pressed): Promise<void> {
-    const now = await queries.fetchQuery({ ...standing(id), staleTime: 0 }).catch(() => undefined)
-    if (now?.own && now.version !== pressed.version)
-      offerUndo({ did, id, change: now.own.change }, name, now.own.seconds * 1000)
-  }
 
   function show(one: Acted): void {
     setActed((others) => [...others.filter(({ id }) => id !== one.id), one])
@@ -148,6 +141,16 @@ export function useStatusChanges(onChanged?: () => void) {
       return became && (became.version ?? 0) > (row.version ?? 0) ? { ...row, ...became } : row
     },
   }
+}
+
+/**
+ * Where the answer of a step was lost, and with it the offer to take back what it may have told of: asks who has done what
+ * last, which may be something else by now.
+ */
+export async function offerUndoIfDone(queries: QueryClient, { _id: id, name, version }: Patient): Promise<void> {
+  const now = await queries.fetchQuery({ ...standing(id), staleTime: 0 }).catch(() => undefined)
+  if (now?.own && now.version !== version)
+    offerUndo({ did: readDid(now.own.did), id, change: now.own.change }, name, now.own.seconds * 1000)
 }
 
 function ask({ _id: id, version }: Patient, status: 'Appointed' | 'Cancelled') {

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../contract/api.ts'
 import type { ReadingOf } from '../../contract/endpoint.ts'
@@ -6,11 +7,13 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { dayOf } from '../appointments/appointment-words.tsx'
 import { erasedSentence } from '../appointments/changed-meanwhile.tsx'
+import { offerUndoIfDone } from '../appointments/status-changes.ts'
 import { askAsStaff, isGone } from '../ask-as-staff.ts'
 import { RefusedSeat } from '../booking/refused-seat.tsx'
 import { lengths, type Seat } from '../booking/use-seat.ts'
+import { mayBeDone } from '../failure-words.ts'
 import { showToast } from '../frame/toast.ts'
-import { useAction } from '../frame/use-action.ts'
+import { type About, useAction } from '../frame/use-action.ts'
 import { shortWhen } from '../london.ts'
 import { appointmentKeys } from '../queries/appointments.ts'
 import { dayKey } from '../queries/day.ts'
@@ -29,9 +32,13 @@ export function useMoving() {
   useEffect(() => {
     shown.current = { marked, minutes }
   }, [marked, minutes])
-  const { act, busy, refusalOf, dismiss } = useAction<ReadingOf<typeof api.appointments.edit>>({
+  const queries = useQueryClient()
+  const { act, busy, refusalOf, dismiss } = useAction<
+    ReadingOf<typeof api.appointments.edit>,
+    About & { pressed: Patient }
+  >({
     renews: [dayKey, appointmentKeys.lists, appointmentKeys.each, queueKey, queueCountsKey],
-    onRefused(failure, { id, name }) {
+    onRefused(failure, { id, name, pressed }) {
       const { patient: now } = failure
       const isMarked = shown.current.marked?._id === id
       const isErased = isGone(failure)
@@ -40,6 +47,7 @@ export function useMoving() {
       if (!isMarked || isErased || now?.status === 'Cancelled') showToast({ good: false, sentence })
       if (isMarked && isErased) setMarked(undefined)
       if (isMarked && now) follow(now)
+      if (mayBeDone(failure.status)) void offerUndoIfDone(queries, pressed)
     },
     onDone: ({ updatedUser, undoUntil, change }) => {
       if (undoUntil && updatedUser) offerUndo({ did: 'moved', id: updatedUser._id, change }, updatedUser.name)
@@ -72,7 +80,9 @@ export function useMoving() {
       reason,
       version,
     }
-    const answer = await act({ id, name }, () => askAsStaff(api.appointments.edit, { params: { id }, body }))
+    const answer = await act({ id, name, pressed: marked }, () =>
+      askAsStaff(api.appointments.edit, { params: { id }, body }),
+    )
     // Another visit may be marked by now, or another length chosen, which is kept for the next press.
     if (answer && shown.current.marked?._id === id)
       setMarked(shown.current.minutes === minutes ? undefined : answer.updatedUser)

@@ -23,6 +23,8 @@ const undoable = z.object({
   /** Milliseconds on this browser's own clock. */
   undoUntil: z.number(),
 })
+/** What the server says was done, as an offer of Undo names it. */
+export const readDid = (step: string) => undoable.shape.did.safeParse(step).data ?? 'changed'
 export type Undoable = z.infer<typeof undoable>
 
 /** How long Undo is offered, in milliseconds. */

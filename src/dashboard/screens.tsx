@@ -1,11 +1,9 @@
 import { type ComponentType, Suspense } from 'react'
 import { addresses } from '../contract/addresses.ts'
 import { Appointments } from './appointments/appointments.tsx'
-import { rowKeys } from './appointments/row-shortcuts.ts'
-import { dayKeys } from './day/day-keys.ts'
 import { loadLater } from './frame/load-screen.ts'
 import { Loading } from './frame/loading.tsx'
-import type { KeyWords, Screen } from './frame/screen.ts'
+import type { Screen } from './frame/screen.ts'
 import { Overview } from './overview/overview.tsx'
 
 const DayScreen = screenLater(async () => (await import('./day/day.tsx')).DayScreen)
@@ -25,8 +23,6 @@ const Bin = screenLater(async () => (await import('./blog/bin.tsx')).Bin)
 const WhoAreYou = screenLater(async () => (await import('./staff/introduction/who-are-you.tsx')).WhoAreYou)
 const Account = screenLater(async () => (await import('./staff/account.tsx')).Account)
 
-const saveKey: KeyWords = ['Ctrl+S', 'Save what you write as a draft; a public post changes only with Update']
-
 /** Every screen behind the guard, in the order of the menu. */
 export const screens: Screen[] = [
   {
@@ -34,7 +30,6 @@ export const screens: Screen[] = [
     title: 'Overview',
     menu: { words: 'Overview', whole: true, queue: true },
     goTo: ['g o', 'Go to the overview'],
-    keys: rowKeys,
     Component: Overview,
   },
   {
@@ -42,7 +37,6 @@ export const screens: Screen[] = [
     title: 'Day',
     menu: { words: 'Day' },
     goTo: ['g d', 'Go to today by chair'],
-    keys: dayKeys,
     Component: DayScreen,
   },
   { path: addresses.dayOf(':day'), title: 'Day', Component: DayScreen },
@@ -51,7 +45,6 @@ export const screens: Screen[] = [
     title: 'Patient appointments',
     menu: { words: 'Patient' },
     goTo: ['g p', 'Go to the patients’ appointments'],
-    keys: rowKeys,
     Component: Appointments,
   },
   { path: addresses.patient(':id'), title: 'Appointment', Component: EditAppointment },
@@ -74,10 +67,9 @@ export const screens: Screen[] = [
     title: 'Create Blog',
     menu: { words: 'Create Blog' },
     goTo: ['g n', 'Write a new post'],
-    keys: [saveKey],
     Component: WritePost,
   },
-  { path: addresses.editPost(':slug'), title: 'Update Blog', keys: [saveKey], Component: WritePost },
+  { path: addresses.editPost(':slug'), title: 'Update Blog', Component: WritePost },
   { path: addresses.postRevisions(':slug'), title: 'Earlier versions', Component: Revisions },
   { path: addresses.postBin, title: 'Bin', Component: Bin },
   {

@@ -3,19 +3,8 @@ import { useNavigate } from 'react-router'
 import { addresses } from '../../contract/addresses.ts'
 import type { Patient } from '../../contract/patient.ts'
 import { isThereAlready, wasJustLed } from '../frame/focus/keyboard.ts'
-import type { KeyWords } from '../frame/screen.ts'
 import { useShortcuts } from '../frame/shortcuts.ts'
 import type { StatusChanges } from './status-changes.ts'
-
-/** The keys of `useRowShortcuts` in words. */
-export const rowKeys: KeyWords[] = [
-  ['j', 'Next row'],
-  ['k', 'Row before'],
-  ['Enter', 'Open the row'],
-  ['a', 'Accept the row with the focus'],
-  ['r', 'Reschedule it'],
-  ['c', 'Cancel it'],
-]
 
 /** Keys for the rows: to walk over them, and to act on the one that has the focus. */
 export function useRowShortcuts(patients: Patient[], changes: StatusChanges): void {

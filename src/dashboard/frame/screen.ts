@@ -3,7 +3,7 @@ import { type ComponentType, createContext, useContext } from 'react'
 /** What a key, or two one after the other (`g p`), does, in words. */
 export type KeyWords = [keys: string, does: string]
 
-/** A screen said once: its route, its title, its link in the menu and its keys are all made of this. */
+/** A screen said once: its route, its title, its link in the menu and the keys to it are all made of this. */
 export type Screen = {
   path: string
   /** In the window and at the top of the page, unless the page names what it shows. */
@@ -15,8 +15,6 @@ export type Screen = {
   menu?: { words: string; whole?: true; apart?: true; queue?: true }
   /** The keys that lead to it from every screen. */
   goTo?: KeyWords
-  /** The keys that work on it. */
-  keys?: KeyWords[]
   Component: ComponentType
 }
 

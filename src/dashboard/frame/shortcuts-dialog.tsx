@@ -1,5 +1,5 @@
 import { Dialog } from '../../ui/dialog.tsx'
-import type { Screen } from './screen.ts'
+import type { KeyWords, Screen } from './screen.ts'
 import { useShortcutSetting } from './shortcuts.ts'
 
 export function ShortcutsDialog({ screens, onClose }: { screens: Screen[]; onClose: () => void }) {
@@ -9,7 +9,7 @@ export function ShortcutsDialog({ screens, onClose }: { screens: Screen[]; onClo
     ['n', 'Book somebody who is on the telephone'],
     ['/', 'Search the appointments; Enter searches all days'],
     ...screens.flatMap(({ goTo }) => (goTo ? [goTo] : [])),
-    ...screens.flatMap(({ keys = [] }) => keys),
+    ...keysOfPages,
     ['u', 'Undo the last step, within ten seconds'],
   ])
   return (
@@ -33,3 +33,23 @@ export function ShortcutsDialog({ screens, onClose }: { screens: Screen[]; onClo
     </Dialog>
   )
 }
+
+/** The keys that work on single pages. They stand here, since only this dialog reads their words and it comes later. */
+const keysOfPages: KeyWords[] = [
+  ['j', 'Next row'],
+  ['k', 'Row before'],
+  ['Enter', 'Open the row'],
+  ['a', 'Accept the row with the focus'],
+  ['r', 'Reschedule it'],
+  ['c', 'Cancel it'],
+  ['[', 'The day before'],
+  [']', 'The day after'],
+  ['t', 'Today'],
+  ['f', 'Next free time'],
+  ['↓ ↑', 'In a free time: a quarter of an hour later, or earlier'],
+  ['m', 'Move the visit with the focus: mark it, then press a free time'],
+  ['i', 'It is in: arrived'],
+  ['d', 'It is done'],
+  ['x', 'Did not come'],
+  ['Ctrl+S', 'Save what you write as a draft; a public post changes only with Update'],
+]

@@ -23,6 +23,7 @@ import { askFor, beginBeforeMaryAsks, inFull, openAnother, practice } from '../.
 import { staffEmail } from '../../tests/test-practice.ts'
 import { erasePerson } from '../domain/person/erase-person.ts'
 import { operator } from '../domain/staff/account-notes.ts'
+import { clockSetting } from './believe-clock.ts'
 
 beginBeforeMaryAsks()
 
@@ -161,6 +162,19 @@ describe('a letter that waits for the mail server', () => {
     await inTheEnd(6 * hour)
     expect(kinds()).toEqual([])
     expect((await inFull())?.letters?.at(-1)).toMatchObject({ kind: 'appointment-accepted', state: 'given up' })
+  })
+
+  test('that confirms a visit which is over by a clock that went ahead waits, and leaves once that is put right', async () => {
+    await askFor()
+    await read()
+    await accept()
+    const { records, now } = practice.backend
+    const believed = now().getTime()
+    await records.transaction(({ settings }) => settings.write(clockSetting, JSON.stringify({ believed })))
+    const year = 365 * 24 * hour
+    await inTheEnd(year)
+    await inTheEnd(hour - year)
+    expect(kinds()).toEqual(['appointment-accepted'])
   })
 
   test('about a request says no more that its time is kept, once it is not, nor a day that is over', async () => {

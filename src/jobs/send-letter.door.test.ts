@@ -22,6 +22,7 @@ import { testEngine } from '../database/test-records.ts'
 import type { Letter } from '../domain/letters.ts'
 import type { Records } from '../domain/records.ts'
 import { ashcombe, everyLetter } from '../mail/test-letters.ts'
+import { believesClock } from './believe-clock.ts'
 import { type Sender, sendDueLetters } from './send-letter.ts'
 
 beginWithNothingToSend()
@@ -195,6 +196,23 @@ describe('when the mail server', () => {
     await sendDueLetters(room({ records: restarted }))
     expect(await statesOf('mary')).toEqual(['given up'])
     await restarted.close()
+  })
+
+  test('is away when the clock goes days ahead by mistake, no letter is given up for that', async () => {
+    const believe = () => believesClock({ records, notices, now: () => now, log: room().log })
+    await believe()
+    await put({ letter: received, to: 'mary@post.example', appointment: 'mary' })
+    await server.stop()
+    await sendDueLetters(room())
+    pass(96 * 3600)
+    await sendDueLetters(room())
+    expect(await statesOf('mary')).toEqual(['waiting'])
+    await believe()
+    // It was no mistake: a day later it is believed.
+    pass(24 * 3600)
+    await believe()
+    await sendDueLetters(room())
+    expect(await statesOf('mary')).toEqual(['given up'])
   })
 
   test.each([

@@ -11,6 +11,7 @@ import { isPracticeLetter, writeLetter } from '../mail/letter.ts'
 import { LetterNotSent, type WhyNotSent } from '../mail/letter-not-sent.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { secondsToHandOver } from '../mail/smtp-mailer.ts'
+import { doubtsClock } from './believe-clock.ts'
 import { type Log, type Notices, nameOfError } from './log-and-notices.ts'
 import { type MailServerSeen, type RoundOfLetters, tellOfMailServer } from './mail-server-away.ts'
 
@@ -161,7 +162,8 @@ async function fateOf({ letter, leasedUntil }: Claimed, context: LetterSending, 
     return failed(letter, cannotBeWritten(error), context)
   }
   if (asItIs === 'overtaken') return dropped(letter, context)
-  if (asItIs === 'too late') return givenUp(letter, context)
+  // By a clock that has gone far ahead it may not be.
+  if (asItIs === 'too late') return (await doubtsClock(context)) ? putOff(letter, context) : givenUp(letter, context)
   if (asItIs === 'not yet') return putOff(letter, context)
   // Who was held up for so long may be sending it beside somebody else: it stays for whoever claims it next.
   if (now().getTime() + secondsToHandOver * 1000 > leasedUntil.getTime())
@@ -270,10 +272,11 @@ function cannotBeWritten(error: unknown): LetterNotSent {
   return new LetterNotSent('not written', nameOfError(error))
 }
 
-function failed(letter: WaitingLetter, failure: LetterNotSent, context: LetterSending): Fate {
+async function failed(letter: WaitingLetter, failure: LetterNotSent, context: LetterSending): Promise<Fate> {
   const { why, code, serverSaid: said, mayHaveArrived } = failure
   const now = context.now()
-  const tooOld = now.getTime() - letter.firstTriedAt.getTime() >= givenUpAfterHours * 3_600_000
+  const isOld = now.getTime() - letter.firstTriedAt.getTime() >= givenUpAfterHours * 3_600_000
+  const tooOld = isOld && !(await doubtsClock(context))
   // The practice's own address can be mended.
   const hopeless = why === 'recipient refused' && !isPracticeLetter(letter.letter)
   if (hopeless || tooOld) {

@@ -6,14 +6,16 @@ export async function readBody(request: Request, most: number): Promise<{ body: 
   const bytes = await readBytes(request, most)
   if (bytes === 'too large') return tooLarge(most)
   if (bytes === 'broken off') return refuse(400, notReadSentence)
+  const type = request.headers.get('content-type')?.toLowerCase() ?? ''
+  const isForm = type.startsWith('application/x-www-form-urlencoded')
+  if (hasTooManyParts(bytes, isForm)) return refuse(400, notReadSentence)
   let words: string
   try {
     words = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
     return refuse(400, notReadSentence)
   }
-  const type = request.headers.get('content-type')?.toLowerCase() ?? ''
-  if (type.startsWith('application/x-www-form-urlencoded')) {
+  if (isForm) {
     // Browsers write each new line as two characters, and a visitor has typed one.
     const fields = [...new URLSearchParams(words)].map(([name, value]) => [name, value.replace(/\r\n/g, '\n')])
     return { body: Object.fromEntries(fields) }
@@ -25,6 +27,29 @@ export async function readBody(request: Request, most: number): Promise<{ body: 
   } catch {
     return refuse(400, notReadSentence)
   }
+}
+
+/** More than a form of nothing but parts could have; what is longer is long by its texts and pictures. */
+const mostParts = 40_000
+
+const [quotationMark, backslash, ampersand, comma, bracket, brace] = Buffer.from('"\\&,[{')
+
+/** To take apart megabytes of nothing but brackets costs seconds and many times their memory. */
+function hasTooManyParts(bytes: Uint8Array, isForm: boolean): boolean {
+  if (bytes.length <= mostParts) return false
+  let parts = 0
+  let isInText = false
+  for (let at = 0; at < bytes.length && parts <= mostParts; at += 1) {
+    const byte = bytes[at]
+    if (isForm) {
+      if (byte === ampersand) parts += 1
+    } else if (isInText) {
+      if (byte === backslash) at += 1
+      else if (byte === quotationMark) isInText = false
+    } else if (byte === quotationMark) isInText = true
+    else if (byte === comma || byte === bracket || byte === brace) parts += 1
+  }
+  return parts > mostParts
 }
 
 /** `broken off`: its sender hung up, and nobody is there to be answered. */

@@ -46,11 +46,17 @@ function barePng(bytes: Buffer, count: () => void): Buffer {
 }
 
 function bareWebp(bytes: Buffer, count: () => void): void {
+  let frames = 0
   // Of each chunk: its kind, the length of its content, and the content, filled up to an even length.
   for (let at = 12, end = at; at + 8 <= bytes.length; at = end + (end % 2)) {
     count()
     end = at + 8 + bytes.readUInt32LE(at + 4)
-    if (bytes.toString('latin1', at, at + 4) === 'EXIF') leaveOrientation(bytes.subarray(at + 8, end))
+    const kind = bytes.toString('latin1', at, at + 4)
+    if (kind === 'EXIF') leaveOrientation(bytes.subarray(at + 8, end))
+    if (kind !== 'ANMF') continue
+    frames += 1
+    // The library looks for each frame from the first one on, and only that is shown.
+    if (frames > 1) bytes.write('skip', at, 'latin1')
   }
 }
 

@@ -16,6 +16,7 @@ import {
   photographs,
   quickly,
   withLoopingExif,
+  withManyFrames,
   withPackedTexts,
 } from './test-pictures.ts'
 
@@ -179,6 +180,13 @@ describe('a picture that staff upload', () => {
     const kept = await photographs.keep(dataUrl(plain, 'image/png'))
     const before = process.cpuUsage()
     expect(await photographs.keep(image)).toEqual(kept)
+    expect(millisecondsSince(before)).toBeLessThan(500)
+  })
+
+  it('is read at once, however many frames a moving WebP has', async () => {
+    const image = dataUrl(await withManyFrames(await noisy(60, 40), 19_000), 'image/webp')
+    const before = process.cpuUsage()
+    expect(await keep(image)).toMatchObject({ width: 60, height: 40 })
     expect(millisecondsSince(before)).toBeLessThan(500)
   })
 

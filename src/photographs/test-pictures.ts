@@ -88,6 +88,18 @@ export function withPackedTexts(png: Buffer, kinds: readonly string[]): Buffer {
   return Buffer.concat([png.subarray(0, behindHeader), ...texts, png.subarray(behindHeader)])
 }
 
+/** The same picture as the first frame of a WebP that moves, and has another frame as many times, of a few pixels. */
+export async function withManyFrames(picture: Buffer, times: number): Promise<Buffer> {
+  const dark = await sharp(picture).linear(0).png().toBuffer()
+  const moving = await sharp([picture, dark], { join: { animated: true } })
+    .webp()
+    .toBuffer()
+  const second = moving.lastIndexOf('ANMF')
+  const bytes = Buffer.concat([moving, ...Array<Buffer>(times).fill(moving.subarray(second))])
+  bytes.writeUInt32LE(bytes.length - 8, 4)
+  return bytes
+}
+
 /** The same picture with an EXIF of two kilobytes whose links all lead back to its beginning. */
 export async function withLoopingExif(picture: Buffer, format: 'jpeg' | 'png' | 'webp' | 'avif'): Promise<Buffer> {
   const links = Array.from({ length: 60 }, (_, at) => Buffer.from(`${tagsOfLinks[at % 3]}04000100000008000000`, 'hex'))

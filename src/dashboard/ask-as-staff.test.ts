@@ -32,6 +32,12 @@ test('a token that the doctor call refuses is forgotten at once, also where the 
   expect([asked, stored.get('token')]).toEqual([['/api/admin/doctor'], undefined])
 })
 
+test.each(['of\namira', 'of-\u{430}mira', ''])('what no call can carry is nobody’s token: %j', async (token) => {
+  const { storedToken } = await import('./staff/token.ts')
+  stored = new Map([['token', token]])
+  expect(storedToken()).toBeUndefined()
+})
+
 test('a token that another call refuses is forgotten only where the doctor call refuses it too', async () => {
   const { askAsStaff } = await import('./ask-as-staff.ts')
   answers = [refusal()]

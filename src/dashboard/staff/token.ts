@@ -12,9 +12,9 @@ let writing = 0
 let pageIsKept = false
 const listeners = new Set<() => void>()
 
-/** The token of whoever is signed in in this browser; undefined where nobody is. */
+/** The token of whoever is signed in in this browser; undefined where nobody is, or where no call could carry it. */
 export function storedToken(): string | undefined {
-  return localStorage.getItem(key) ?? undefined
+  return localStorage.getItem(key)?.match(/^[!-~]+$/)?.[0]
 }
 
 /** False where this browser has no room for it, or keeps nothing. */

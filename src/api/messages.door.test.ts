@@ -28,6 +28,19 @@ const theOne = async () => {
   return message
 }
 
+test('a phone number that comes as a number, without its first nought, is asked for as text', async () => {
+  const { status, body } = await practice.send('POST', '/api/user/contact', {
+    ...ines,
+    phone: 7_700_900_456,
+    message: 'Hi',
+  })
+  expect([status, body.field, body.message]).toEqual([
+    400,
+    'phone',
+    'Please write your phone number as text of at most 32 characters.',
+  ])
+})
+
 describe('the list of messages', () => {
   test('is newest first, with everything that was written', async () => {
     await write('Do you open on Sunday?')

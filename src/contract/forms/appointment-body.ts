@@ -3,11 +3,12 @@ import { limits, text } from '../text.ts'
 
 // Apart from what a visitor's page reads: it has no room for these sentences.
 
-/** What is said of a field that is too long. */
+/** What is said of a field that is too long, or no text. */
 export const tooLong = {
   name: `Please write your name in at most ${limits.name} characters.`,
   email: 'Please check your e-mail address: it is too long.',
-  phone: `Please write your phone number in at most ${limits.phone} characters.`,
+  // A program may send a number, which has lost the nought that it began with.
+  phone: `Please write your phone number as text of at most ${limits.phone} characters.`,
   service: `Please name the treatment in at most ${limits.service} characters.`,
   message: `Please write your message in at most ${limits.message} characters.`,
   appointmentDate: 'Please give the date as year, month and day, such as 2026-12-01.',

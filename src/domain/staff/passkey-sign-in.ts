@@ -46,6 +46,8 @@ export async function addPasskey(
   const { member } = context
   return context.records.transaction(async (books) => {
     if (!(await holdOwnAccount(member, books))) return false
+    // No honest device makes the name of another one's passkey.
+    if (await books.staff.findPasskey(made.id)) return false
     await books.staff.addPasskey({ ...made, staff: member.id, name, createdAt: context.now })
     await tellOwner('passkey added', member.email, books, context)
     await noteAct('added a passkey', { by: member.id, member }, books, context)

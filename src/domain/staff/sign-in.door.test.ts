@@ -198,6 +198,15 @@ describe('a passkey', () => {
     }
   })
 
+  it('is its first owner’s alone: nobody else registers it', async () => {
+    await kept()
+    const tom = { ...amira, id: secrets.newId(), email: 'tom@ashcombedental.example' }
+    await records.transaction(({ staff }) => staff.add(tom))
+    const challenge = newChallenge('register', { secrets, now })
+    const again = { answer: laptop.register(challenge), challenge, name: 'Laptop' }
+    expect(await addPasskey(again, { ...contextWithBrowser(), member: tom })).toBe(false)
+  })
+
   it('does not open a closed account, and no device opens that was never registered', async () => {
     await kept()
     const stranger = newDevice()

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openWriting } from '../src/writing/writing.ts'
+import { processorTime } from './processor-time.ts'
 import { openTestPractice, type TestPractice } from './test-practice.ts'
 import { thorough } from './thorough.ts'
 
@@ -98,14 +99,6 @@ async function timesAsMuch(short: () => unknown, long: () => unknown): Promise<n
     if (Math.min(...found) <= 15) break
   }
   return Math.min(...found)
-}
-
-/** Milliseconds of the processor on this thread. */
-async function processorTime(work: () => unknown): Promise<number> {
-  const before = process.threadCpuUsage()
-  await work()
-  const { user, system } = process.threadCpuUsage(before)
-  return (user + system) / 1000
 }
 
 function numbered(pieces: number, piece: (number: number) => string): string {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { processorTime } from '../../../tests/processor-time.ts'
 import { inertHtml } from './inert-html.ts'
 
 describe('what the policy would complain about is renamed', () => {
@@ -27,7 +28,7 @@ describe('what the policy would complain about is renamed', () => {
     expect(inertHtml(html)).toBe(html)
   })
 
-  it('within seconds, however many brackets there are', () => {
+  it('within seconds, however many brackets there are', async () => {
     for (const html of [
       '<'.repeat(1_000_000),
       '<a'.repeat(500_000),
@@ -35,9 +36,7 @@ describe('what the policy would complain about is renamed', () => {
       `<a ${'"'.repeat(1_000_001)}`,
       `<p ${'style'.repeat(200_000)}`,
     ]) {
-      const begun = performance.now()
-      inertHtml(html)
-      expect(performance.now() - begun).toBeLessThan(5_000)
+      expect(await processorTime(() => inertHtml(html))).toBeLessThan(5_000)
     }
   })
 })

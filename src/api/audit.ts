@@ -2,7 +2,7 @@ import { api } from '../contract/api.ts'
 import { dateSentence } from '../contract/read-appointment.ts'
 import { tidyLine } from '../contract/text.ts'
 import type { AuditEntry } from '../domain/audit-book.ts'
-import { addDays, type Day, instantOf, readDay } from '../domain/clinic-time.ts'
+import { addDays, type Day, midnightOf, readDay } from '../domain/clinic-time.ts'
 import { operator } from '../domain/staff/account-notes.ts'
 import { refuse } from '../http/problems.ts'
 import { handle } from './serve.ts'
@@ -42,10 +42,6 @@ function readAsked(written: string | null | undefined): Day | undefined | 'unrea
 function readPatient(written: string | null | undefined): string | undefined {
   const line = tidyLine(written)
   return line && line.length <= 9 ? line.toUpperCase() : line
-}
-
-function midnightOf(day: Day): Date {
-  return instantOf({ day, time: '00:00' })
 }
 
 function wireEntry({ id, at, staff, name, did, question, about, reference, colleague }: AuditEntry) {

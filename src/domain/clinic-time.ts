@@ -9,6 +9,7 @@ export type When = { day?: Day | undefined; time?: Time | undefined }
 
 /** The zone of every day and time here, by its name in the IANA database. */
 const clinicZone = 'Europe/London'
+/** Times are whole quarters of an hour. */
 export const quarterMinutes = 15
 /** Requests are taken for today and up to this many years ahead. */
 export const yearsAhead = 10
@@ -61,6 +62,17 @@ export function isBookableDay(day: Day, now: Date): boolean {
   const today = Temporal.PlainDate.from(londonAt(now).day)
   const last = today.add({ years: yearsAhead })
   return day >= today.toString() && day <= last.toString()
+}
+
+/** Why nobody can come on a day, or at a time of it. */
+export type NotBookable = { kind: 'day-not-bookable' } | { kind: 'time-does-not-exist' } | { kind: 'time-past' }
+
+/** Why requests are not taken for as much as is known of a day and a time; undefined where they are. */
+export function whyNotBookable({ day, time }: When, now: Date): NotBookable | undefined {
+  if (day && !isBookableDay(day, now)) return { kind: 'day-not-bookable' }
+  if (!day || !time) return undefined
+  if (!exists({ day, time })) return { kind: 'time-does-not-exist' }
+  return hasBegun({ day, time }, londonAt(now)) ? { kind: 'time-past' } : undefined
 }
 
 /** The day so many days later, or earlier where they are negative. */
@@ -125,6 +137,11 @@ export function instantOf({ day, time }: Quarter): Date {
   return new Date(wall.toZonedDateTime(clinicZone, { disambiguation: 'earlier' }).epochMilliseconds)
 }
 
+/** The instant at which a day begins. */
+export function midnightOf(day: Day): Date {
+  return instantOf({ day, time: '00:00' })
+}
+
 /** Minutes since midnight on the clock. */
 export function minuteOf(time: Time): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
@@ -135,6 +152,7 @@ export function timeOfMinute(minute: number): Time {
   return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 }
 
+/** The year that calendars in London show at an instant. */
 export function yearInLondon(instant: Date): number {
   return Number(londonAt(instant).day.slice(0, 4))
 }

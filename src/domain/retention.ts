@@ -1,5 +1,5 @@
 import { binDays } from './blog/bin.ts'
-import { addDays, type Day, instantOf, londonAt } from './clinic-time.ts'
+import { addDays, type Day, londonAt, midnightOf } from './clinic-time.ts'
 import { idleMinutes, sessionHours } from './staff/staff-member.ts'
 
 /** Who looked at or did what can be asked for this long. */
@@ -44,10 +44,6 @@ export function keptSince(now: Date, retentionDays: number): KeptSince {
     editing: hoursBefore(now, editingHours),
     ends: now,
   }
-}
-
-function midnightOf(day: Day): Date {
-  return instantOf({ day, time: '00:00' })
 }
 
 function hoursBefore(instant: Date, hours: number): Date {

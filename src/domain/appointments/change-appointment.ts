@@ -8,16 +8,7 @@ import {
 } from '../availability/chair-time.ts'
 import { neighboursOf } from '../availability/free-times.ts'
 import { chairTimeOf, isOrdinary, type Seat } from '../availability/seats.ts'
-import {
-  addDays,
-  type Day,
-  exists,
-  hasBegun,
-  isBookableDay,
-  londonAt,
-  type Quarter,
-  type Time,
-} from '../clinic-time.ts'
+import { addDays, type Day, type Quarter, type Time, whyNotBookable } from '../clinic-time.ts'
 import { perhapsUnknownSince, ringIfClosedMeanwhile } from '../practice/closed-meanwhile.ts'
 import type { Practice } from '../practice/practice.ts'
 import type { Books, Records } from '../records.ts'
@@ -106,7 +97,8 @@ function tryChange(id: string, edit: Edit, context: Context): Promise<Changed> {
     const seat = seatFor(wanted, edit)
     const stays = seat === undefined || seat.chair === found.chair
     if (stays && isSame(found, wanted)) return { kind: 'changed', appointment: found }
-    const refusal = isMove(found, wanted) && !seat ? whyNotThen(wanted, context.now) : undefined
+    const isElsewhen = isMove(found, wanted) && !seat && wanted.status !== 'cancelled'
+    const refusal = isElsewhen ? whyNotBookable(wanted, context.now) : undefined
     if (refusal) return refusal
     const why = isAccepted(found, wanted) ? objectionTo(wanted, context.practice, context.now) : undefined
     if (why && !(why === 'nobody is there' && edit.knowingly)) {
@@ -205,15 +197,6 @@ function isSame(one: Appointment, other: Appointment): boolean {
   const sameWish = (one.asked === undefined) === (other.asked === undefined)
   const sameLength = one.service === other.service && one.minutes === other.minutes
   return one.status === other.status && sameLength && !isMove(one, other) && sameWish
-}
-
-function whyNotThen(wanted: Appointment, now: Date): Changed | undefined {
-  if (wanted.status === 'cancelled') return undefined
-  if (wanted.day && !isBookableDay(wanted.day, now)) return { kind: 'day-not-bookable' }
-  const start = startOf(wanted)
-  if (start && !exists(start)) return { kind: 'time-does-not-exist' }
-  if (start && hasBegun(start, londonAt(now))) return { kind: 'time-past' }
-  return undefined
 }
 
 /** The chair time of the wanted state; undefined where its time is full. What it holds itself does not stand in its way. */

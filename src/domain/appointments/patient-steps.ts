@@ -1,6 +1,7 @@
 import { type ChairTime, chairNeed, freeChair, readServiceWish } from '../availability/chair-time.ts'
 import { neighboursOf } from '../availability/free-times.ts'
-import { addDays, exists, hasBegun, isBookableDay, londonAt, type Quarter, quartersFrom } from '../clinic-time.ts'
+import { chairTimeOf } from '../availability/seats.ts'
+import { addDays, type Quarter, whyNotBookable } from '../clinic-time.ts'
 import type { Letter } from '../letters.ts'
 import type { Practice } from '../practice/practice.ts'
 import type { Books, Records } from '../records.ts'
@@ -157,9 +158,9 @@ async function take(
   context: Context,
 ): Promise<PatientStepTaken> {
   const taken = offer.times.find((offered) => !isMove(offered, time))
-  if (!taken || !isOffered(time, context.now)) return { kind: 'not offered' }
+  if (!taken || whyNotBookable(time, context.now)) return { kind: 'not offered' }
   const { day, chair } = taken
-  const held = quartersFrom(time, found.minutes).map((quarter) => ({ ...quarter, chair }))
+  const held = chairTimeOf({ ...time, chair, minutes: found.minutes })
   const stays = offer.waiting && found.status === 'new'
   const answered = stays
     ? { status: found.status, heldUntil: endOfHold(found, time, context) }
@@ -174,7 +175,7 @@ async function take(
 /** A confirmed time stands until staff have answered; a request is moved at once. */
 async function ask(found: Appointment, time: Quarter, books: Books, context: Context): Promise<PatientStepTaken> {
   const { practice, now } = context
-  if (!isOffered(time, now)) return { kind: 'not offered' }
+  if (whyNotBookable(time, now)) return { kind: 'not offered' }
   if (!isMove(found, time) && found.status === 'appointed') return { kind: 'not offered' }
   const wish = readServiceWish(found.service, practice)
   const need = chairNeed(time, wish, found.minutes, practice, 'as a request')
@@ -193,10 +194,6 @@ async function ask(found: Appointment, time: Quarter, books: Books, context: Con
   const heldUntil = held.length > 0 ? endOfHold(found, time, context) : undefined
   const moved = { ...found, ...time, chair: held[0]?.chair, heldUntil }
   return write(found, { wanted: moved, held, what: 'edited' }, books, context)
-}
-
-function isOffered(time: Quarter, now: Date): boolean {
-  return isBookableDay(time.day, now) && exists(time) && !hasBegun(time, londonAt(now))
 }
 
 /** What a moved request holds: as before, or what its sender may still hold where it held nothing. */

@@ -9,13 +9,12 @@ import {
 import { neighboursOf } from '../availability/free-times.ts'
 import {
   addDays,
-  exists,
-  hasBegun,
   instantOf,
   isBookableDay,
-  londonAt,
+  type NotBookable,
   type Quarter,
   quarterAt,
+  whyNotBookable,
 } from '../clinic-time.ts'
 import { type LetterLimit, mayBeWrittenTo } from '../letter-limit.ts'
 import type { Letter, NewLetter, WhyNotHeld } from '../letters.ts'
@@ -44,9 +43,7 @@ export type Requested =
       link?: string | undefined
     }
   | { kind: 'no-way-to-answer' }
-  | { kind: 'day-not-bookable' }
-  | { kind: 'time-does-not-exist' }
-  | { kind: 'time-past' }
+  | NotBookable
   | { kind: 'time-taken'; neighbours: Quarter[] }
   | { kind: 'time-theirs-already'; request: string }
   | { kind: 'key-reused' }
@@ -86,7 +83,8 @@ export async function requestAppointment(wish: Wish, context: Context): Promise<
 }
 
 async function decide(wish: Wish, context: Context): Promise<Requested> {
-  const refusal = whyNot(wish, context.now)
+  if (!wish.email && !wish.phone) return { kind: 'no-way-to-answer' }
+  const refusal = whyNotBookable(wish, context.now)
   if (refusal) return refusal
   for (;;) {
     // A time that is plainly full needs no transaction: hundreds may ask for it at once.
@@ -142,15 +140,6 @@ async function take(wish: Wish, seen: Free, context: Context): Promise<Requested
     await rememberAnswer(books, context.repeat, answer, context.now)
     return answer
   })
-}
-
-function whyNot(wish: Wish, now: Date): Requested | undefined {
-  if (!wish.email && !wish.phone) return { kind: 'no-way-to-answer' }
-  if (wish.day && !isBookableDay(wish.day, now)) return { kind: 'day-not-bookable' }
-  const start = startOf(wish)
-  if (start && !exists(start)) return { kind: 'time-does-not-exist' }
-  if (start && hasBegun(start, londonAt(now))) return { kind: 'time-past' }
-  return undefined
 }
 
 type TheirsAlready = Extract<Requested, { kind: 'time-theirs-already' }>

@@ -1,6 +1,6 @@
 import { chairsOf } from '../availability/chairs.ts'
 import { type BrokenRule, brokenRule, chairTimeOf, isOver, nextSeats, type Seat } from '../availability/seats.ts'
-import { addDays, exists, isBookableDay } from '../clinic-time.ts'
+import { addDays, exists, isBookableDay, type NotBookable } from '../clinic-time.ts'
 import type { Practice } from '../practice/practice.ts'
 import type { Books } from '../records.ts'
 import type { Appointment } from './appointment.ts'
@@ -16,9 +16,7 @@ export type SeatRefused =
   | { kind: 'seat-taken'; holder: Appointment; seats: Seat[]; offer?: Offer | undefined }
   | { kind: 'reason-needed'; rule: BrokenRule }
   | { kind: 'no-such-chair' }
-  | { kind: 'day-not-bookable' }
-  | { kind: 'time-does-not-exist' }
-  | { kind: 'time-past' }
+  | NotBookable
 
 type Context = { practice: Practice; now: Date }
 

@@ -1,7 +1,7 @@
 import { type ChairTime, chairNeed, freeChair, readServiceWish } from '../../availability/chair-time.ts'
 import { neighboursOf } from '../../availability/free-times.ts'
 import { chairTimeOf } from '../../availability/seats.ts'
-import { addDays, exists, hasBegun, isBookableDay, londonAt, type Quarter, quarterAt } from '../../clinic-time.ts'
+import { addDays, type Quarter, quarterAt, whyNotBookable } from '../../clinic-time.ts'
 import type { Letter } from '../../letters.ts'
 import { asChangedSince, perhapsUnknownSince } from '../../practice/closed-meanwhile.ts'
 import type { Practice } from '../../practice/practice.ts'
@@ -76,10 +76,9 @@ async function tryOffer(
       return { kind: 'forbidden-step', appointment: found, by: last }
     }
     if (!found.email) return { kind: 'no-address' }
-    for (const { day, time } of wanted) {
-      if (!isBookableDay(day, now)) return { kind: 'day-not-bookable' }
-      if (!exists({ day, time })) return { kind: 'time-does-not-exist' }
-      if (hasBegun({ day, time }, londonAt(now))) return { kind: 'time-past' }
+    for (const time of wanted) {
+      const refusal = whyNotBookable(time, now)
+      if (refusal) return refusal
     }
     const held: ChairTime[] = []
     const offered: OfferedTime[] = []

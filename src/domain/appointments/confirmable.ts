@@ -1,8 +1,8 @@
 import { chairNeed, isRoutine, readServiceWish } from '../availability/chair-time.ts'
 import { againstHours, type ClosedDay } from '../availability/opening-hours.ts'
-import { hasBegun, londonAt, type Quarter, quartersFrom } from '../clinic-time.ts'
+import { londonAt, type Quarter, quartersFrom } from '../clinic-time.ts'
 import type { Practice } from '../practice/practice.ts'
-import { type Appointment, startOf } from './appointment.ts'
+import { type Appointment, hasPassed, startOf } from './appointment.ts'
 
 /** Why staff have to confirm a time knowingly, if they can at all. */
 export type Objection = 'it has passed' | 'nobody is there'
@@ -12,10 +12,9 @@ export type Objection = 'it has passed' | 'nobody is there'
  * staff to overrule; what ends after closing time is theirs to accept, since somebody is there when it begins.
  */
 export function objectionTo(appointment: Appointment, practice: Practice, now: Date): Objection | undefined {
-  const { day, service, minutes } = appointment
+  if (hasPassed(appointment, now)) return 'it has passed'
+  const { service, minutes } = appointment
   const start = startOf(appointment)
-  const present = londonAt(now)
-  if (start ? hasBegun(start, present) : day !== undefined && day < present.day) return 'it has passed'
   const wish = readServiceWish(service, practice)
   if (!start || !isRoutine(wish)) return undefined
   return chairNeed(start, wish, minutes, practice, 'as a request').against === 'outside' ? 'nobody is there' : undefined

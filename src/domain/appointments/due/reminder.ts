@@ -5,7 +5,7 @@ import type { Records } from '../../records.ts'
 import type { Secrets } from '../../staff/secrets.ts'
 import { type Appointment, startOf } from '../appointment.ts'
 import { letterAppointment } from '../appointment-letters.ts'
-import { type Step, standing, stepsOf } from '../history.ts'
+import { isMove, type Step, standing, stepsOf } from '../history.ts'
 import { isNotKept } from '../not-kept.ts'
 import { newRequestLink } from '../request-link.ts'
 
@@ -70,7 +70,7 @@ export async function isStillTrue(
 function isStillSo(appointment: Appointment, reminded: When, now: Date): boolean {
   const start = startOf(appointment)
   if (!start || appointment.status !== 'appointed') return false
-  return start.day === reminded.day && start.time === reminded.time && !hasBegun(start, londonAt(now))
+  return !isMove(reminded, start) && !hasBegun(start, londonAt(now))
 }
 
 /** Whether the link of a reminder stops or allows them; undefined where there is no such link any more. */

@@ -8,7 +8,7 @@ import type { Books, Records } from '../../records.ts'
 import type { Secrets } from '../../staff/secrets.ts'
 import type { Appointment } from '../appointment.ts'
 import { letterAppointment } from '../appointment-letters.ts'
-import { isSideStep, stepsOf } from '../history.ts'
+import { isMove, isSideStep, stepsOf } from '../history.ts'
 import { endedAtOnce } from '../hold.ts'
 import { isNotKept } from '../not-kept.ts'
 import { type Offer, stands, withoutChair } from '../offers/offered-times.ts'
@@ -213,5 +213,5 @@ export async function isStillOffered(
 ): Promise<boolean> {
   const offer = await records.offers.of(appointment.id)
   if (!stands(offer, now) || !offer.waiting) return false
-  return offer.times.some((one) => one.day === time.day && one.time === time.time)
+  return offer.times.some((one) => !isMove(one, time))
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { AnyEndpoint } from '../contract/endpoint.ts'
 import { problem } from '../contract/problem.ts'
+import { escaped } from '../domain/practice/escaped.ts'
 import type { Backend, HttpApp } from '../http/backend.ts'
 import { endpoints } from './api.ts'
 
@@ -125,10 +126,6 @@ function documentationPage(name: string): string {
 
 function detail(title: string, of: object): string {
   return `<details><summary>${title}</summary><pre>${escaped(JSON.stringify(of, null, 2))}</pre></details>`
-}
-
-function escaped(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;')
 }
 
 function hashOf(text: string): string {

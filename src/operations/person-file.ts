@@ -1,4 +1,5 @@
 import { isNothing, type KeptLetter, type KeptPerson } from '../domain/person/person.ts'
+import { escaped } from '../domain/practice/escaped.ts'
 
 /** Everything that is kept about somebody, as they can read it: one page without anything from elsewhere. */
 export function personPage(kept: KeptPerson, asked: { who: string; at: Date; practice: string }): string {
@@ -73,8 +74,4 @@ let inLondon: Intl.DateTimeFormat | undefined
 function instant(at: Date): string {
   inLondon ??= new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', dateStyle: 'long', timeStyle: 'short' })
   return inLondon.format(at)
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }

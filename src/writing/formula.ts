@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module'
 import type katexLibrary from 'katex'
 import { formulaRules, longestDrawnFormula } from '../domain/blog/formula-rules.ts'
-import { escaped, NotOurMarkup, openTag, readMarkup } from './markup.ts'
+import { escaped } from '../domain/practice/escaped.ts'
+import { NotOurMarkup, openTag, readMarkup } from './markup.ts'
 
 /**
  * A formula as MathML, which browsers draw without a style sheet or script of ours. What is no TeX, or too much of it,

@@ -1,3 +1,5 @@
+import { escaped } from '../domain/practice/escaped.ts'
+
 /** One piece of cleaned HTML. Text stays escaped as it was written; attributes are decoded. */
 type Piece =
   | { kind: 'open'; tag: string; attributes: Attributes }
@@ -80,11 +82,6 @@ export function openTag(tag: string, attributes: Iterable<readonly [string, stri
     written += value === '' && name !== 'alt' ? ` ${name}` : ` ${name}="${escaped(value)}"`
   }
   return `${written}>`
-}
-
-/** For a text between tags, or an attribute in double quotes. */
-export function escaped(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
 }
 
 /** Undoes `escaped`, and what a browser or an editor may have written instead of it. */

@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
+import { escaped } from '../domain/practice/escaped.ts'
 import { allowedAttributes, allowedTags, rules } from './formats.ts'
-import { escaped } from './markup.ts'
 import { withPlainBlocks } from './quill-blocks.ts'
 import { withStyledWords } from './styled-words.ts'
 

@@ -35,6 +35,11 @@ export function timeInWords(time: Time): string {
   return `${hour % 12 || 12}${minutes === '00' ? '' : `:${minutes}`}${hour < 12 ? 'am' : 'pm'}`
 }
 
+/** '9am to 8pm' */
+export function hoursInWords({ opens, closes }: { opens: Time; closes: Time }): string {
+  return `${timeInWords(opens)} to ${timeInWords(closes)}`
+}
+
 /** The parts of a day in London, in words. */
 export function partsOf(day: Day): { weekday: string; date: string; month: string; year: string } {
   const { year, month, day: date, dayOfWeek } = Temporal.PlainDate.from(day)

@@ -1,5 +1,6 @@
 import { type Hours, type OpeningHours, type Weekday, weekdays } from '../availability/opening-hours.ts'
-import { timeInWords } from '../when-in-words.ts'
+import { hoursInWords, timeInWords } from '../when-in-words.ts'
+import { escaped } from './escaped.ts'
 import type { Practice } from './practice.ts'
 import type { Fee, PracticeContent } from './treatment.ts'
 
@@ -108,10 +109,6 @@ function textOf(fact: Facts[string] | undefined, otherwise: string): string {
   return fact === undefined ? otherwise : escaped(fact.text)
 }
 
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
-}
-
 function timesOf(day: Weekday, hours: Hours | 'emergencies only'): [string, { text: string }][] {
   if (hours === 'emergencies only') return []
   return [
@@ -126,7 +123,7 @@ function weekInWords(openingHours: OpeningHours): string {
   for (const [index, day] of weekdays.entries()) {
     const hours = openingHours[day]
     if (hours === 'emergencies only') continue
-    const words = `${timeInWords(hours.opens)} to ${timeInWords(hours.closes)}`
+    const words = hoursInWords(hours)
     const run = runs.at(-1)
     if (run && run.hours === words && weekdays[index - 1] === run.last) run.last = day
     else runs.push({ first: day, last: day, hours: words })
@@ -137,7 +134,8 @@ function weekInWords(openingHours: OpeningHours): string {
   return said.length < 2 ? said.join('') : `${said.slice(0, -1).join(', ')}, and ${said.at(-1)}`
 }
 
-function daysInWords(first: Weekday, last: Weekday): string {
+/** `Monday to Friday`, or `Saturday` alone. */
+export function daysInWords(first: Weekday, last: Weekday): string {
   const capital = (day: Weekday) => `${day[0]?.toUpperCase()}${day.slice(1)}`
   return first === last ? capital(first) : `${capital(first)} to ${capital(last)}`
 }

@@ -1,9 +1,9 @@
 import { type Hours, type Weekday, weekdays } from '../../domain/availability/opening-hours.ts'
 import { addDays, londonAt } from '../../domain/clinic-time.ts'
+import { daysInWords } from '../../domain/practice/facts.ts'
 import type { Practice } from '../../domain/practice/practice.ts'
-import { timeInWords } from '../../domain/when-in-words.ts'
+import { hoursInWords } from '../../domain/when-in-words.ts'
 import { dayInWords } from '../browser/day-in-words.ts'
-import { capital } from './capital.ts'
 
 type Shown = { practice: Pick<Practice, 'openingHours' | 'closedDays'>; now?: Date }
 
@@ -46,18 +46,17 @@ function comingExceptions(closedDays: Practice['closedDays'], now: Date): Practi
 export function groupedHours(openingHours: Practice['openingHours']): { days: string; hours: string }[] {
   const groups: { first: Weekday; last: Weekday; hours: string }[] = []
   for (const day of weekdays) {
-    const hours = hoursInWords(openingHours[day])
+    const hours = hoursOrNone(openingHours[day])
     const group = groups.at(-1)
     if (group?.hours === hours) group.last = day
     else groups.push({ first: day, last: day, hours })
   }
   return groups.map(({ first, last, hours }) => ({
-    days: first === last ? capital(first) : `${capital(first)} to ${capital(last)}`,
+    days: daysInWords(first, last),
     hours,
   }))
 }
 
-function hoursInWords(hours: Hours | 'emergencies only'): string {
-  if (hours === 'emergencies only') return 'Emergency appointments only'
-  return `${timeInWords(hours.opens)} to ${timeInWords(hours.closes)}`
+function hoursOrNone(hours: Hours | 'emergencies only'): string {
+  return hours === 'emergencies only' ? 'Emergency appointments only' : hoursInWords(hours)
 }

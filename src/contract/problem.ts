@@ -15,3 +15,6 @@ export const problem = z.extend(formProblem, {
   conflict: z.optional(z.object({ changedBy: z.string(), changedAt: instant, version: z.number() })),
 })
 export type Problem = z.infer<typeof problem>
+
+/** Of what names a failure to whoever looks into it. */
+export { referenceCharacters, referenceLength } from '../domain/staff/secrets.ts'

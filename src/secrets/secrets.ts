@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto'
-import type { Secrets } from '../domain/staff/secrets.ts'
+import { referenceCharacters, referenceLength, type Secrets } from '../domain/staff/secrets.ts'
 import { openGuesses } from './guesses.ts'
 import { openPasswordHashes, type PasswordCost, promisedCost } from './password-hashes.ts'
 
@@ -20,10 +20,6 @@ export function openSecrets(key: string, passwordCost: PasswordCost = promisedCo
     ...openGuesses(),
   }
 }
-
-/** No 0 or O, 1, I or L, 5 or S, 2 or Z beside its twin, and no vowels, so that chance spells no word. */
-const referenceCharacters = '2346789BCDFGHJKMPQRTVWXY'
-const referenceLength = 8
 
 function newReference(): string {
   const character = () => referenceCharacters[randomInt(referenceCharacters.length)]

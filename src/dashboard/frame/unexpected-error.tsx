@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { addresses } from '../../contract/addresses.ts'
+import { referenceCharacters, referenceLength } from '../../contract/problem.ts'
 import { factsInShell as practice } from '../practice-facts.ts'
 import { useWindowTitle } from './page.tsx'
 
@@ -34,9 +35,8 @@ export function noteFault(fault: unknown, reference = ''): void {
   console.error(fault instanceof Error ? fault.name : 'Fault', reference)
 }
 
-/** Eight characters without look-alikes, as the practice's other references. */
+/** As the practice's other references. */
 function newReference(): string {
-  const letters = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
-  const random = crypto.getRandomValues(new Uint8Array(8))
-  return Array.from(random, (byte) => letters[byte % letters.length]).join('')
+  const random = crypto.getRandomValues(new Uint8Array(referenceLength))
+  return Array.from(random, (byte) => referenceCharacters[byte % referenceCharacters.length]).join('')
 }

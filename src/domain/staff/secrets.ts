@@ -1,5 +1,10 @@
 import type { PlaceInQueue } from '../fair-queue.ts'
 
+/** No 0 or O, 1, I or L, 5 or S, 2 or Z beside its twin, and no vowels, so that chance spells no word. */
+export const referenceCharacters = '2346789BCDFGHJKMPQRTVWXY'
+/** So many of them are a reference. */
+export const referenceLength = 8
+
 /** Everything that must not be guessed: implemented by the room of the same name. */
 export interface Secrets {
   /** An opaque name, 128 random bits, 22 characters of base64url. */

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { addresses } from '../../contract/addresses.ts'
 import type { WirePost } from '../../contract/blog.ts'
+import { counted } from '../counted.ts'
 import { Link } from '../link.tsx'
 import { countWords } from './compare/compare-words.ts'
 import { PictureField } from './picture-field.tsx'
@@ -191,5 +192,5 @@ export function PostForm({ opened, owner, tabs, button, onSaved }: Shown) {
 function lengthOf(words: string): string {
   const count = countWords(words)
   if (count === 0) return ''
-  return `${count} ${count === 1 ? 'word' : 'words'} · ${Math.max(1, Math.round(words.length / 1000))} mins to read`
+  return `${counted(count, 'word')} · ${Math.max(1, Math.round(words.length / 1000))} mins to read`
 }

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import { counted } from '../counted.ts'
 import type { ChairDay, DayPlan } from './day-plan.ts'
 import { timeOfQuarter } from './day-plan.ts'
 import { GapEntry, type OnGap } from './gap-entry.tsx'
@@ -47,7 +48,7 @@ function Column({ day: { chair, name, reason, entries }, start, onGap, heading: 
         <span className="chair-name" title={name}>
           {name}
         </span>{' '}
-        <span className="count">{visits === 1 ? '1 visit' : `${visits} visits`}</span>
+        <span className="count">{counted(visits, 'visit')}</span>
       </Heading>
       <ol>
         {entries.map((entry) => {

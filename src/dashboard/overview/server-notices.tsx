@@ -1,4 +1,5 @@
 import { Notice } from '../../ui/notice.tsx'
+import { counted } from '../counted.ts'
 import { serverNotices } from '../queries/notices.ts'
 import { useAnswer } from '../queries/use-answer.ts'
 
@@ -25,7 +26,7 @@ export function ServerNoticesBelow() {
     <a className={isBad ? 'notices-below bad' : 'notices-below'} href={`#${place}`}>
       {/* Parts of a flex box lose the spaces between them. */}
       <span>
-        {pressing.length === 1 ? '1 notice' : `${pressing.length} notices`}
+        {counted(pressing.length, 'notice')}
         <span className="whose"> about the server,</span> below
       </span>
     </a>

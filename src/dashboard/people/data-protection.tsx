@@ -1,3 +1,4 @@
+import { counted } from '../counted.ts'
 import { AnswerState } from '../frame/answer-state.tsx'
 import { Page } from '../frame/page.tsx'
 import { dayInWords } from '../london.ts'
@@ -27,7 +28,7 @@ export function DataProtection() {
                   Requests, {data.days} days after the visit
                   <small>
                     {data.requests
-                      ? `Next on ${dayInWords(data.requests.on)}: ${requestsInWords(data.requests.count)}`
+                      ? `Next on ${dayInWords(data.requests.on)}: ${counted(data.requests.count, 'request')}`
                       : 'There is none with a day.'}
                   </small>
                 </span>
@@ -46,8 +47,4 @@ export function DataProtection() {
       </div>
     </Page>
   )
-}
-
-function requestsInWords(count: number): string {
-  return count === 1 ? '1 request' : `${count} requests`
 }

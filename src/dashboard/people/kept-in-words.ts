@@ -1,5 +1,6 @@
 import type { api } from '../../contract/api.ts'
 import type { ReadingOf } from '../../contract/endpoint.ts'
+import { counted } from '../counted.ts'
 
 /** How much is kept about somebody. */
 export type Kept = ReadingOf<typeof api.dataProtection.find>
@@ -15,9 +16,9 @@ export function keptInWords(kept: Kept): string {
   const { requests, messages, letters, noReminders } = kept
   if (requests + messages + letters === 0) return 'only the wish for no reminders'
   return [
-    `${requests} ${requests === 1 ? 'request' : 'requests'}`,
-    `${messages} ${messages === 1 ? 'message' : 'messages'}`,
-    `${letters} ${letters === 1 ? 'letter' : 'letters'}`,
+    counted(requests, 'request'),
+    counted(messages, 'message'),
+    counted(letters, 'letter'),
     ...(noReminders ? ['the wish for no reminders'] : []),
   ].join(', ')
 }

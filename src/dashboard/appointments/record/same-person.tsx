@@ -3,6 +3,7 @@ import { addresses } from '../../../contract/addresses.ts'
 import type { Patient } from '../../../contract/patient.ts'
 import type { Other } from '../../../contract/person.ts'
 import { Button } from '../../../ui/button.tsx'
+import { counted } from '../../counted.ts'
 import { FailureAlert } from '../../frame/failure-alert.tsx'
 import { Link } from '../../link.tsx'
 import { dayInWords, dayOfMoment, momentInWords, shortWhen } from '../../london.ts'
@@ -51,7 +52,10 @@ export function SamePersonLine({ patient }: { patient: Patient }) {
   if (count === 0) return null
   const messages = data?.written.filter(({ kind }) => kind === 'message').length ?? 0
   const requests = count - messages
-  const parts = [counted(messages, 'message'), counted(requests, 'other request')].filter((part) => part !== '')
+  const parts = [
+    ...(messages > 0 ? [counted(messages, 'message')] : []),
+    ...(requests > 0 ? [counted(requests, 'other request')] : []),
+  ]
   return (
     <p>
       <Button kind="plain" className="to-same-person" onClick={() => leadTo(placeOf(patient))}>
@@ -59,10 +63,6 @@ export function SamePersonLine({ patient }: { patient: Patient }) {
       </Button>
     </p>
   )
-}
-
-function counted(count: number, noun: string): string {
-  return count === 0 ? '' : `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
 function placeOf({ _id }: Patient): string {

@@ -4,6 +4,7 @@ import type { PostBody, WirePost, WireRevision, WireRevisionLine } from '../../.
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { askAsStaff } from '../../ask-as-staff.ts'
+import { counted } from '../../counted.ts'
 import { AnswerState } from '../../frame/answer-state.tsx'
 import { showToast } from '../../frame/toast.ts'
 import { useAction } from '../../frame/use-action.ts'
@@ -87,11 +88,7 @@ function Changes({ revision, post }: { revision: WireRevision; post: WirePost })
 
 function summary(added: number, removed: number): string {
   if (added === 0 && removed === 0) return 'Since then: the same words.'
-  return `Since then: ${counted(added)} added, ${counted(removed)} taken away.`
-}
-
-function counted(words: number): string {
-  return `${words} ${words === 1 ? 'word' : 'words'}`
+  return `Since then: ${counted(added, 'word')} added, ${counted(removed, 'word')} taken away.`
 }
 
 const details: [name: keyof WireRevision & keyof WirePost, words: string][] = [

@@ -1,6 +1,7 @@
 import { useParams, useSearchParams } from 'react-router'
 import { addresses } from '../../../contract/addresses.ts'
 import type { WirePost, WireRevisionLine } from '../../../contract/blog.ts'
+import { counted } from '../../counted.ts'
 import { AnswerState } from '../../frame/answer-state.tsx'
 import { Page } from '../../frame/page.tsx'
 import { UnreadableRows } from '../../frame/unreadable-rows.tsx'
@@ -84,7 +85,7 @@ function RevisionLink({ line, slug, isChosen }: Linked) {
     >
       <strong>{momentInWords(savedAt)}</strong>
       <span>
-        {savedBy} · {words} {words === 1 ? 'word' : 'words'}
+        {savedBy} · {counted(words, 'word')}
       </span>
       <span>
         {stateWords[status]}

@@ -1,3 +1,4 @@
+import { counted } from '../../counted.ts'
 import { usePractice } from '../../queries/practice.ts'
 import type { PostFields } from '../post-fields.ts'
 import { Choices } from './choices.tsx'
@@ -55,5 +56,5 @@ export function Subject({ fields, onWrite }: Shown) {
 }
 
 function count(treatments: number): string {
-  return treatments === 0 ? '' : `${treatments} ${treatments === 1 ? 'treatment' : 'treatments'}`
+  return treatments === 0 ? '' : counted(treatments, 'treatment')
 }

@@ -1,4 +1,5 @@
 import { Button } from '../../../ui/button.tsx'
+import { counted } from '../../counted.ts'
 import type { Finding } from '../wording/find-wording.ts'
 import { Panel } from './panel.tsx'
 
@@ -61,6 +62,5 @@ function Note({ finding, onShow }: { finding: Placed; onShow(finding: Placed): v
 }
 
 function count(findings: number): string {
-  if (findings === 0) return 'No notes'
-  return findings === 1 ? '1 note' : `${findings} notes`
+  return findings === 0 ? 'No notes' : counted(findings, 'note')
 }

@@ -8,6 +8,7 @@ import { movedTo, whereMoved } from './database/copies/moved-away.ts'
 import { LostOnTheWay } from './database/copies/postgres-copy.ts'
 import { UnsuitableDatabase } from './database/migrations.ts'
 import type { Place } from './database/open-connection.ts'
+import { nameOfAddress } from './database/postgres/address.ts'
 import { openRecords } from './database/records.ts'
 import { databasePlace } from './database-place.ts'
 import { madeAt } from './domain/back-ups/back-up-retention.ts'
@@ -126,9 +127,7 @@ function settingOf(place: Place): string {
 
 /** Where a database is, without its password. */
 export function nameOf(place: Place): string {
-  if ('sqliteFile' in place) return place.sqliteFile
-  const { host, pathname, searchParams } = new URL(place.postgresUrl)
-  return `${host || searchParams.get('host')}${pathname}`
+  return 'sqliteFile' in place ? place.sqliteFile : nameOfAddress(place.postgresUrl)
 }
 
 /** https://www.sqlite.org/rescode.html */

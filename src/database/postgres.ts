@@ -129,7 +129,7 @@ export function openPool(config: pg.PoolConfig): pg.Pool {
 function forget(_lostConnection: Error): void {}
 
 /** bigint comes as a number: milliseconds and counts stay far below 2^53. */
-const parserOf: typeof pg.types.getTypeParser = (type: number, format?: 'text' | 'binary') =>
+export const parserOf: typeof pg.types.getTypeParser = (type: number, format?: 'text' | 'binary') =>
   type === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(type, format)
 
 /** `prepared`: by their text, the names under which each connection keeps what it has made of a statement. */

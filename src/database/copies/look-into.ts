@@ -1,12 +1,11 @@
 import { existsSync } from 'node:fs'
 import { access, constants } from 'node:fs/promises'
-import * as z from 'zod'
 import { migrations, refuseUnsuitable } from '../migrations.ts'
 import type { Place } from '../open-connection.ts'
 import type { PostgresPlace } from '../postgres.ts'
 import { migrationsIn } from '../sqlite.ts'
 import { refuseHalfMoved } from './half-moved.ts'
-import { clientFor } from './postgres-copy.ts'
+import { clientFor, migrationsOf } from './postgres-copy.ts'
 
 /** Looks whether a database can be opened by this program, and changes nothing; one that is not there yet can be made. */
 export async function lookInto(place: Place): Promise<void> {
@@ -23,8 +22,7 @@ async function migrationsAt(place: PostgresPlace): Promise<{ name: string; check
   try {
     const { rows: tables } = await client.query("select 1 where to_regclass('migration') is not null")
     if (tables.length === 0) return []
-    const { rows } = await client.query('select name, checksum from migration order by name')
-    return z.array(z.object({ name: z.string(), checksum: z.string() })).parse(rows)
+    return await migrationsOf(client)
   } finally {
     await client.end()
   }

@@ -3,9 +3,9 @@ import type pg from 'pg'
 import * as z from 'zod'
 import type { Cell, DatabaseCopy, SomeRows } from '../../domain/back-ups/database-copy.ts'
 import { RecordsAway } from '../../domain/records.ts'
-import { addressOf } from '../postgres/address.ts'
+import { addressOf, nameOfAddress } from '../postgres/address.ts'
 import type { PostgresPlace } from '../postgres.ts'
-import { parentsFirst, type TableFacts } from './table-facts.ts'
+import { migrationRows, parentsFirst, type TableFacts } from './table-facts.ts'
 
 const rowsAtOnce = 500
 /** In milliseconds. The longest question sorts a whole table; a line that carries nothing any more never says so. */
@@ -19,8 +19,7 @@ export async function withPostgresCopy<T>(place: PostgresPlace, work: (copy: Dat
   const client = await clientFor(place)
   try {
     await client.query('begin isolation level repeatable read read only')
-    const { rows } = await client.query('select name, checksum from migration order by name')
-    const migrations = z.array(z.object({ name: z.string(), checksum: z.string() })).parse(rows)
+    const migrations = await migrationsOf(client)
     const tables = parentsFirst(await postgresTables(client))
     return await work({ engine: 'postgresql', migrations, tables, rows: () => rowsOf(client, tables) })
   } finally {
@@ -28,11 +27,16 @@ export async function withPostgresCopy<T>(place: PostgresPlace, work: (copy: Dat
   }
 }
 
+/** What was applied to a database, by name. */
+export async function migrationsOf(client: CopyClient): Promise<z.infer<typeof migrationRows>> {
+  const { rows } = await client.query('select name, checksum from migration order by name')
+  return migrationRows.parse(rows)
+}
+
 /** The server of a copy was lost in the middle of it, or refuses it to its user; the message names it. Nothing of the copy stands. */
 export class LostOnTheWay extends RecordsAway {
   constructor({ postgresUrl }: PostgresPlace, cause: Error) {
-    const { host, pathname, searchParams } = new URL(postgresUrl)
-    const name = `${host || searchParams.get('host')}${pathname}`
+    const name = nameOfAddress(postgresUrl)
     const isRefused = Reflect.get(Object(cause.cause), 'code') === mayNot
     super(
       isRefused
@@ -56,17 +60,14 @@ export type CopyClient = {
 export async function clientFor(place: PostgresPlace): Promise<CopyClient> {
   const { postgresUrl, schema } = place
   // Read when it is needed: a practice on SQLite starts without it.
-  const [{ default: driver }, { inOurWords }] = await Promise.all([import('pg'), import('../postgres.ts')])
+  const [{ default: driver }, { inOurWords, parserOf }] = await Promise.all([import('pg'), import('../postgres.ts')])
   const socket = new Socket()
   const client = new driver.Client({
     stream: () => socket,
     ...addressOf(postgresUrl, 'dental-practice-copies', schema ? [`search_path=${schema}`] : []),
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
-    types: {
-      getTypeParser: (type: number, format?: 'text' | 'binary') =>
-        type === driver.types.builtins.INT8 ? Number : driver.types.getTypeParser(type, format),
-    },
+    types: { getTypeParser: parserOf },
   })
   // Its loss is told by the question that meets it. Without this it would end the program too, a server that makes a back-up.
   client.on('error', () => undefined)

@@ -7,7 +7,7 @@ import type { Cell, DatabaseCopy, SomeRows } from '../../domain/back-ups/databas
 import { realNameOf } from '../sqlite/real-name.ts'
 import { inOurWords } from '../sqlite/statements.ts'
 import type { SqlitePlace } from '../sqlite.ts'
-import { parentsFirst, type TableFacts } from './table-facts.ts'
+import { migrationRows, parentsFirst, type TableFacts } from './table-facts.ts'
 
 /** So many rows are read before everybody else has a turn: a few milliseconds. */
 const rowsAtOnce = 200
@@ -103,4 +103,3 @@ function asCells(row: unknown, { name }: TableFacts): Cell[] {
 }
 
 const named = z.array(z.object({ name: z.string() }))
-const migrationRows = z.array(z.object({ name: z.string(), checksum: z.string() }))

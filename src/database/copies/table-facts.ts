@@ -1,3 +1,8 @@
+import * as z from 'zod'
+
+/** What was applied to a database, as its table of migrations has it. */
+export const migrationRows = z.array(z.object({ name: z.string(), checksum: z.string() }))
+
 /** A table with what must be known to copy it. */
 export type TableFacts = { name: string; columns: string[]; refersTo: string[] }
 

@@ -18,6 +18,12 @@ const ofTheWay = [
   'uselibpqcompat',
 ]
 
+/** The machine and the database that an address names, without its password. */
+export function nameOfAddress(postgresUrl: string): string {
+  const { host, pathname, searchParams } = new URL(postgresUrl)
+  return `${host || searchParams.get('host')}${pathname}`
+}
+
 /** Where a server is, with what we ask of a connection to it; `settings` as in `search_path=practice`. */
 export function addressOf(
   postgresUrl: string,

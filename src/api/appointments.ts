@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { addresses } from '../contract/addresses.ts'
 import { api } from '../contract/api.ts'
-import { allAppointments } from '../contract/appointments.ts'
+import { allAppointments, oddSentences } from '../contract/appointments.ts'
 import type { BodyOf } from '../contract/endpoint.ts'
 import { dateSentence, readStatus, readWhen } from '../contract/read-appointment.ts'
 import { tidyLine } from '../contract/text.ts'
@@ -69,11 +69,10 @@ export const appointments = [
       unreachedFrom: query?.unreached ? londonAt(backend.now()).day : undefined,
       limit: rowsAtOnce,
     }
-    if (query?.unreached && query.unreached !== 'yes')
-      return refuse(400, 'Please ask for unreached=yes, or leave it out.')
+    if (query?.unreached && query.unreached !== 'yes') return refuse(400, oddSentences.unreached)
     if (filter.search && filter.unreachedFrom) return refuse(400, 'Please search without unreached=yes.')
     if (day && !filter.day) return refuse(400, dateSentence)
-    if (status && status !== allAppointments && !filter.status) return refuse(400, 'Please choose one of the statuses.')
+    if (status && status !== allAppointments && !filter.status) return refuse(400, oddSentences.status)
     backend.looks.through({ staff: who.member.id, did: 'listed requests', question: questionOf(filter) })
     return {
       question: JSON.stringify([filter]),
@@ -113,7 +112,7 @@ export const appointments = [
   handle(api.appointments.offer, async ({ params, body, who }, backend) => {
     const times = body.times.map(({ date, time }) => readQuarter(tidyLine(date), tidyLine(time)))
     if (times.length === 0 || times.some((time) => time === undefined))
-      return refuse(400, 'Please choose one to three times.', { field: 'times' })
+      return refuse(400, oddSentences.times, { field: 'times' })
     const wanted = {
       times: times.filter((time) => time !== undefined),
       readVersion: body.version ?? undefined,
@@ -124,7 +123,7 @@ export const appointments = [
 
   handle(api.appointments.changeStatus, async ({ params, body, who }, backend) => {
     const status = readStatus(body.status)
-    if (status !== 'appointed' && status !== 'cancelled') return refuse(400, 'Please choose Appointed or Cancelled.')
+    if (status !== 'appointed' && status !== 'cancelled') return refuse(400, oddSentences.wantedStatus)
     const at = body.at && readQuarter(tidyLine(body.at.date), tidyLine(body.at.time))
     if (body.at && !(at && status === 'appointed'))
       return refuse(400, 'Please choose a day and a time to accept it at.')
@@ -150,7 +149,7 @@ async function edit(
   const when = readWhen(body)
   if (when.kind === 'unreadable') return refuse(400, when.message, { field: when.field })
   const status = tidyLine(body.status)
-  if (status && !readStatus(status)) return refuse(400, 'Please choose Appointed or Cancelled.', { field: 'status' })
+  if (status && !readStatus(status)) return refuse(400, oddSentences.wantedStatus, { field: 'status' })
   const chosen: Pick<typeof body, 'chair' | 'minutes'> = body._id === undefined ? body : {}
   const wanted = {
     status: status ? readStatus(status) : undefined,

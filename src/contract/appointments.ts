@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { changeAnswer, shown } from './calls/change-answer.ts'
+import { version } from './calls/version.ts'
 import { tooLong } from './forms/appointment-body.ts'
 import { patient } from './patient.ts'
 import { openText, rows } from './read-answer.ts'
@@ -17,13 +18,22 @@ export const statusLabels: Record<WireStatus, string> = {
 /** The filter for every status, in the specification's spelling. */
 export const allAppointments = 'All Appointment'
 
+/** Refusals of what has the shape of a text and is none of those that may be said. */
+export const oddSentences = {
+  status: 'Please choose one of the statuses.',
+  wantedStatus: 'Please choose Appointed or Cancelled.',
+  unreached: 'Please ask for unreached=yes, or leave it out.',
+  times: 'Please choose one to three times.',
+  chair: 'Please choose one of the chairs.',
+}
+
 export const patientsQuery = z.object({
-  status: text(40, 'Please choose one of the statuses.'),
-  filterDate: text(40, 'Please give the date as year, month and day, such as 2026-12-01.'),
+  status: text(40, oddSentences.status),
+  filterDate: text(40, tooLong.appointmentDate),
   search: text(254, 'Please search for a shorter text.'),
   after: text(400, 'That page of the list does not exist.'),
   /** `yes` for those alone whom a letter did not reach, from today on. */
-  unreached: text(3, 'Please ask for unreached=yes, or leave it out.'),
+  unreached: text(3, oddSentences.unreached),
 })
 
 export const patientsAnswer = z.object({
@@ -43,7 +53,7 @@ export const patientsAnswer = z.object({
 })
 
 /** A seat that staff choose: which chair, for how long, and why where a rule is broken for it. */
-export const chairNumber = z.optional(z.nullable(z.int('Please choose one of the chairs.')))
+export const chairNumber = z.optional(z.nullable(z.int(oddSentences.chair)))
 /** Minutes. */
 export const length = z.optional(
   z.nullable(
@@ -64,14 +74,13 @@ export const patientEdit = z.object({
   service: text(limits.service, tooLong.service),
   appointmentDate: text(40, tooLong.appointmentDate),
   appointmentTime: text(20, tooLong.appointmentTime),
-  status: text(40, 'Please choose Appointed or Cancelled.'),
+  status: text(40, oddSentences.wantedStatus),
   /** The chair that was chosen; where none is, the one it has or any that is free. */
   chair: chairNumber,
   /** Another length than the service's own: 15 to 90, in steps of 15. */
   minutes: length,
   reason: reasonText,
-  /** The version that the form was filled from. */
-  version: z.optional(z.nullable(z.number('The version is a number.'))),
+  version,
 })
 
 /** The same with a sentence to the patient. */
@@ -81,9 +90,8 @@ export const editWithWords = z.extend(patientEdit, {
 })
 
 export const statusChange = z.object({
-  status: z.string('Please choose Appointed or Cancelled.'),
-  /** The version that was on the screen; another one now means that somebody else was quicker. */
-  version: z.optional(z.nullable(z.number('The version is a number.'))),
+  status: z.string(oddSentences.wantedStatus),
+  version,
   /** With Appointed: the time at which it is accepted, where it is another one than was asked for. */
   at: z.optional(
     z.nullable(z.object({ date: text(40, tooLong.appointmentDate), time: text(20, tooLong.appointmentTime) })),
@@ -92,6 +100,9 @@ export const statusChange = z.object({
   knowingly: z.optional(z.nullable(z.boolean('Say true where the hour was chosen knowingly.'))),
 })
 
+/** So many times may be offered at once. */
+export { mostOffered } from '../domain/appointments/offers/offered-times.ts'
+
 /** Times that staff offer instead, held until the hour that the answer names. */
 export const offerBody = z.object({
   times: z.array(
@@ -99,11 +110,11 @@ export const offerBody = z.object({
       date: text(40, tooLong.appointmentDate),
       time: text(20, tooLong.appointmentTime),
     }),
-    'Please choose one to three times.',
+    oddSentences.times,
   ),
   /** For how many working days they are held, one where absent. */
   workingDays: z.optional(z.nullable(z.number('Please hold them for one to three working days.'))),
-  version: z.optional(z.nullable(z.number('The version is a number.'))),
+  version,
 })
 
 export const undoBody = z.object({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { readDay } from '../domain/clinic-time.ts'
 import { changeAnswer, shown } from './calls/change-answer.ts'
+import { version } from './calls/version.ts'
 import { zonedInstant } from './calls/zoned-instant.ts'
 import { instant, openText, rows } from './read-answer.ts'
 import { text } from './text.ts'
@@ -67,8 +68,7 @@ export const postBody = z.object({
   image: z.optional(z.nullable(z.string('Please choose a picture file.'))),
   content: z.optional(z.nullable(z.string('The text of the post must be text.'))),
   draft: z.optional(z.nullable(z.boolean('draft is true or false.'))),
-  /** The version that the form was filled from: where the post has another by now, it is 409. */
-  version: z.optional(z.nullable(z.number('The version is a number.'))),
+  version,
   /** ISO date-time: an hour to come, or null for at once. */
   publishAt: z.optional(z.nullable(zonedInstant('Please give the hour of publication as a date and a time.'))),
   /** The address, `/blog/{slug}`. */

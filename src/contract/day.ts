@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { chairNumber, length, reasonText } from './appointments.ts'
+import { version } from './calls/version.ts'
+import { tooLong } from './forms/appointment-body.ts'
 import { patient } from './patient.ts'
 import { careFields } from './person.ts'
 import { openText, rows } from './read-answer.ts'
@@ -48,13 +50,16 @@ export const bookingBody = z.object({
   email: text(limits.email, 'Please check the e-mail address: it is too long.'),
   service: text(limits.service, 'Please name the treatment in at most 120 characters.'),
   message: text(limits.message, 'Please write a shorter note.'),
-  appointmentDate: text(40, 'Please give the date as year, month and day, such as 2026-12-01.'),
-  appointmentTime: text(20, 'Please choose one of the times in the list.'),
+  appointmentDate: text(40, tooLong.appointmentDate),
+  appointmentTime: text(20, tooLong.appointmentTime),
   chair: chairNumber,
   minutes: length,
   reason: reasonText,
   ...careFields,
 })
+
+/** Fewer digits than these are half of the country's numbers. */
+export const fewestDigits = 7
 
 export const knownQuery = z.object({ phone: text(limits.phone, 'Please give a shorter phone number.') })
 
@@ -73,7 +78,7 @@ export const listQuery = z.object({ from: text(40, daySentence), to: text(40, da
 
 export const visitBody = z.object({
   visit: z.enum(['arrived', 'done', 'absent', 'expected'], 'Please say arrived, done, absent or expected.'),
-  version: z.optional(z.nullable(z.number('The version is a number.'))),
+  version,
 })
 
 /** The calendar of a chair: when its secret address was made and by whom; both absent where there is none. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { version } from './calls/version.ts'
 import { openText, rows } from './read-answer.ts'
 import { text } from './text.ts'
 
@@ -44,8 +45,7 @@ export const messagesAnswer = z.object({
 
 export const messageStateBody = z.object({
   state: z.string(stateSentence),
-  /** The version that was on the screen; another one now means that somebody else was quicker. */
-  version: z.optional(z.nullable(z.number('The version is a number.'))),
+  version,
 })
 
 export const messageChangedAnswer = z.object({ updated: messageForStaff, message: openText })

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
 import type { Care, Contact } from '../domain/appointments/appointment.ts'
+import { version } from './calls/version.ts'
 import { tooLong } from './forms/appointment-body.ts'
 import { readMore } from './forms/more-about-request.ts'
 import { emailSentence, phoneSentence } from './messages.ts'
 import { openText, rows } from './read-answer.ts'
 import { limits, looksLikePhone, readEmail, readPhone, text, tidyLine, type Unreadable, unreadable } from './text.ts'
-
-const version = z.optional(z.nullable(z.number('The version is a number.')))
 
 const yearSentence = 'Please give the year of birth as four digits, such as 2016.'
 
@@ -27,7 +26,6 @@ export const contactBody = z.object({
   name: text(limits.name, tooLong.name),
   email: text(limits.email, tooLong.email),
   phone: text(limits.phone, tooLong.phone),
-  /** The version that the form was filled from. */
   version,
 })
 

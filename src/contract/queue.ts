@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { version } from './calls/version.ts'
 import { zonedInstant } from './calls/zoned-instant.ts'
 import { neighbour } from './forms/appointment-form.ts'
 import { messageForStaff } from './messages-for-staff.ts'
@@ -82,7 +83,7 @@ export const callBody = z.object({
   answered: z.boolean('Please say whether somebody answered.'),
   /** When it is tried again where nobody did, ISO date-time. */
   againAt: z.optional(z.nullable(zonedInstant('Please give the hour as an ISO date-time.'))),
-  version: z.optional(z.nullable(z.number('The version is a number.'))),
+  version,
 })
 
 /** How an appointment stands, and who did what last, without anything about the patient. */

@@ -19,9 +19,12 @@ const doctor = z.object({
   yetToGive: z.optional(z.object({ name: z.boolean(), password: z.boolean() })),
 })
 
+const ownEmail = text(254, 'Please check your e-mail address.')
+const newPassword = text(128, 'A password has at most 128 characters.')
+
 export const signInBody = z.object({
-  email: text(254, 'Please check your e-mail address.'),
-  password: text(128, 'A password has at most 128 characters.'),
+  email: ownEmail,
+  password: newPassword,
   /** Six digits of the authenticator app, for accounts that have one; or a recovery code. */
   code: text(60, 'The code has six digits, a recovery code sixteen characters.'),
 })
@@ -40,7 +43,7 @@ export const done = z.object({ success: z.boolean(), message: openText })
 
 export const doctorBody = z.object({
   name: text(120, 'A name has at most 120 characters.'),
-  email: text(254, 'Please check your e-mail address.'),
+  email: ownEmail,
 })
 
 export const sessionsAnswer = z.object({
@@ -56,10 +59,10 @@ export const sessionsAnswer = z.object({
 })
 
 export const passwordBody = z.object({
-  password: text(128, 'A password has at most 128 characters.'),
+  password: newPassword,
 })
 
-export const forgottenBody = z.object({ email: text(254, 'Please check your e-mail address.') })
+export const forgottenBody = z.object({ email: ownEmail })
 
 export const codeBody = z.object({ code: text(12, 'The code has six digits.') })
 /** Shown this once; four groups of four characters. */
@@ -71,26 +74,25 @@ export const passkeysAnswer = z.object({
 })
 /** WebAuthn's own shapes, passed through to the browser and checked where they are read. */
 const webAuthn = z.record(z.string(), z.unknown(), 'The passkey did not answer.')
+const shownPasskey = z.object({ response: webAuthn, challenge: z.string('The passkey did not answer.') })
 export const passkeyOptionsAnswer = z.object({ options: webAuthn, challenge: z.string() })
-export const passkeyBody = z.object({
-  response: webAuthn,
-  challenge: z.string('The passkey did not answer.'),
+export const passkeyBody = z.extend(shownPasskey, {
   name: text(60, 'A passkey’s name has at most 60 characters.'),
 })
 
 /** One of the two. */
 export const proofBody = z.object({
   current: text(128, 'Please give your present password.'),
-  passkey: z.optional(z.object({ response: webAuthn, challenge: z.string('The passkey did not answer.') })),
+  passkey: z.optional(shownPasskey),
 })
 export const proofAnswer = z.object({ proof: z.string(), ends: z.string() })
 
 export const newPasswordBody = z.object({
   /** From the letter's link. */
   token: text(128, 'Please open the link of your letter again.'),
-  password: text(128, 'A password has at most 128 characters.'),
+  password: newPassword,
   /** Of accounts that have passkeys, and no authenticator app. */
-  passkey: z.optional(z.object({ response: webAuthn, challenge: z.string('The passkey did not answer.') })),
+  passkey: z.optional(shownPasskey),
 })
 export const newPasswordAnswer = z.object({
   success: z.boolean(),

@@ -1,3 +1,4 @@
+import { KB, MB } from '../contract/calls/bytes.ts'
 import type { Problem } from '../contract/problem.ts'
 import type { Quarter } from '../domain/clinic-time.ts'
 import type { Practice } from '../domain/practice/practice.ts'
@@ -31,9 +32,9 @@ export const notReadSentence = 'That could not be read. Please check what you se
 
 /** The bytes are those that are allowed; a text is told its length in KB, a picture in MB. */
 export function tooLargeSentence(bytes: number): string {
-  return bytes >= 1024 * 1024
-    ? `That is too large: at most ${Math.floor(bytes / 1024 / 1024)} MB can be sent.`
-    : `That is too long: at most ${Math.floor(bytes / 1024)} KB can be sent.`
+  return bytes >= MB
+    ? `That is too large: at most ${Math.floor(bytes / MB)} MB can be sent.`
+    : `That is too long: at most ${Math.floor(bytes / KB)} KB can be sent.`
 }
 
 /** Who else sends from there we do not know: a household, or a whole office. */

@@ -1,4 +1,6 @@
 import { api } from '../../contract/api.ts'
+import { oddSentences } from '../../contract/appointments.ts'
+import { fewestDigits } from '../../contract/day.ts'
 import type { BodyOf } from '../../contract/endpoint.ts'
 import { emailSentence, phoneSentence } from '../../contract/messages.ts'
 import { readCare } from '../../contract/person.ts'
@@ -19,8 +21,7 @@ import { appointmentContext } from '../contexts.ts'
 import { handle } from '../serve.ts'
 import { wirePatient } from '../wire-patient.ts'
 
-/** Fewer digits than these are half of the country's numbers. */
-const fewestDigits = 7
+/** Of those who share a number so many are named. */
 const mostPeople = 5
 
 export const bookings = [
@@ -87,7 +88,7 @@ function readBooking(body: Body, year: number): Booking | ReturnType<typeof refu
   if (when.kind === 'unreadable') return refuse(400, when.message, { field: when.field })
   const { day, time } = when
   if (!day || !time) return refuse(400, 'Please choose a day and a time.', { field: 'appointmentTime' })
-  if (!body.chair) return refuse(400, 'Please choose one of the chairs.', { field: 'chair' })
+  if (!body.chair) return refuse(400, oddSentences.chair, { field: 'chair' })
   const said = { name, phone, email, service: tidyLine(body.service), message: tidyLines(body.message) }
   const seat = { day, time, chair: body.chair, minutes: body.minutes ?? undefined }
   return { ...said, ...about.care, ...seat, reason: tidyLine(body.reason) }

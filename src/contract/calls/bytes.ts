@@ -1,2 +1,3 @@
+/** In bytes. */
 export const KB = 1024
 export const MB = 1024 * KB

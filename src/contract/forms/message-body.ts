@@ -6,8 +6,8 @@ import { tooLong } from './appointment-body.ts'
 
 /** The contact form on the wire. */
 export const messageBody = z.object({
-  name: text(limits.name, `Please write your name in at most ${limits.name} characters.`),
-  email: text(limits.email, 'Please check your e-mail address: it is too long.'),
+  name: text(limits.name, tooLong.name),
+  email: text(limits.email, tooLong.email),
   phone: text(limits.phone, tooLong.phone),
-  message: text(limits.message, `Please write your message in at most ${limits.message} characters.`),
+  message: text(limits.message, tooLong.message),
 })

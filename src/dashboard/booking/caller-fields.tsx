@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { KnownPerson } from '../../contract/day.ts'
+import { fewestDigits, type KnownPerson } from '../../contract/day.ts'
 import { Field } from '../../ui/field.tsx'
 import { useDebouncedValue } from '../clock.ts'
 import { dayInWords } from '../london.ts'
@@ -11,8 +11,6 @@ type Shown = { caller: Caller; wrong(field: string): string | undefined; onChang
 
 /** A pause in typing after which a number is looked up, in milliseconds. */
 const typingPause = 250
-/** Fewer digits say nothing yet. */
-const fewestDigits = 7
 
 /** Who rings: the number first, since it may say all the rest. */
 export function CallerFields({ caller, wrong, onChange }: Shown) {

@@ -1,5 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { api } from '../../../contract/api.ts'
+import { mostOffered } from '../../../contract/appointments.ts'
 import type { ReadingOf } from '../../../contract/endpoint.ts'
 import type { Patient } from '../../../contract/patient.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -17,8 +18,7 @@ import { useAnswer } from '../../queries/use-answer.ts'
 import { offerUndo } from '../../undo/undoables.ts'
 import { Times } from '../appointment-words.tsx'
 
-/** So many times may be offered at once, for so many working days. */
-const most = 3
+/** For so many working days an offer may stand. */
 const holds = [
   [1, 'one working day'],
   [2, 'two working days'],
@@ -83,7 +83,7 @@ export function OfferTimes({ patient }: { patient: Patient }) {
     // It would be taken for one of those that are on their way.
     if (isSending) return
     if (isChosen(one)) setPicked(chosen.filter(({ date, time }) => date !== one.date || time !== one.time))
-    else if (chosen.length < most) setPicked([...chosen, one])
+    else if (chosen.length < mostOffered) setPicked([...chosen, one])
   }
 
   async function offer(event: FormEvent) {
@@ -138,7 +138,7 @@ export function OfferTimes({ patient }: { patient: Patient }) {
               <p role="status">
                 {chosen.length === 0
                   ? 'Nothing chosen yet.'
-                  : `Chosen: ${chosen.map(shortTime).join(' · ')}${chosen.length === most ? '. Three are enough.' : ''}`}
+                  : `Chosen: ${chosen.map(shortTime).join(' · ')}${chosen.length === mostOffered ? '. Three are enough.' : ''}`}
                 {gone.map((one) => ` ${shortTime(one)} is not free any more.`)}
               </p>
               <Field form="offer" name="workingDays" label="Held for">

@@ -164,18 +164,24 @@ describe('a letter that waits for the mail server', () => {
     expect((await inFull())?.letters?.at(-1)).toMatchObject({ kind: 'appointment-accepted', state: 'given up' })
   })
 
-  test('that confirms a visit which is over by a clock that went ahead waits, and leaves once that is put right', async () => {
-    await askFor()
-    await read()
-    await accept()
-    const { records, now } = practice.backend
-    const believed = now().getTime()
-    await records.transaction(({ settings }) => settings.write(clockSetting, JSON.stringify({ believed })))
-    const year = 365 * 24 * hour
-    await inTheEnd(year)
-    await inTheEnd(hour - year)
-    expect(kinds()).toEqual(['appointment-accepted'])
-  })
+  test.each([
+    ['confirms a visit', accept, 'appointment-accepted'],
+    ['offers other times', () => offer(), 'times-offered'],
+  ])(
+    'and %s leaves by a clock that was put right, where one that was days ahead had overtaken it',
+    async (_, by, kind) => {
+      await askFor()
+      await read()
+      const { records, now } = practice.backend
+      const believed = JSON.stringify({ believed: now().getTime() })
+      await records.transaction(({ settings }) => settings.write(clockSetting, believed))
+      await by()
+      await inTheEnd(20 * 24 * hour)
+      expect(kinds()).toEqual([])
+      await inTheEnd(10 - 20 * 24 * hour)
+      expect(kinds()).toEqual([kind])
+    },
+  )
 
   test('about a request says no more that its time is kept, once it is not, nor a day that is over', async () => {
     await openAnother({ holdWorkingDays: 1 })

@@ -22,7 +22,7 @@ import { testEngine } from '../database/test-records.ts'
 import type { Letter } from '../domain/letters.ts'
 import type { Records } from '../domain/records.ts'
 import { ashcombe, everyLetter } from '../mail/test-letters.ts'
-import { believesClock } from './believe-clock.ts'
+import { believesClock, clockSetting } from './believe-clock.ts'
 import { type Sender, sendDueLetters } from './send-letter.ts'
 
 beginWithNothingToSend()
@@ -180,6 +180,25 @@ describe('when the mail server', () => {
     pass(3600)
     await sendDueLetters(room())
     expect(server.arrived).toEqual([])
+  })
+
+  test.each([
+    ['jumps four days ahead meanwhile', 96 * 3600],
+    ['was years behind and is put right', 6 * 365 * 86_400],
+  ])('is away and our clock %s, no letter is given up while that is doubted', async (_, ahead) => {
+    await records.transaction(({ settings }) =>
+      settings.write(clockSetting, JSON.stringify({ believed: now.getTime() })),
+    )
+    await put({ letter: received, to: 'mary@post.example', appointment: 'mary' })
+    await server.stop()
+    await sendDueLetters(room())
+    pass(ahead)
+    await sendDueLetters(room())
+    expect(await statesOf('mary')).toEqual(['waiting'])
+    pass(300)
+    await server.start()
+    await sendDueLetters(room())
+    expect(await statesOf('mary')).toEqual(['sent'])
   })
 
   test('is away when ours comes back after four days, the letter has its 72 hours all the same', async () => {

@@ -161,14 +161,17 @@ async function fateOf({ letter, leasedUntil }: Claimed, context: LetterSending, 
     if (error instanceof RecordsAway) throw error
     return failed(letter, cannotBeWritten(error), context)
   }
-  if (asItIs === 'overtaken') return dropped(letter, context)
-  // By a clock that has gone far ahead it may not be.
-  if (asItIs === 'too late') return (await doubtsClock(context)) ? putOff(letter, context) : givenUp(letter, context)
-  if (asItIs === 'not yet') return putOff(letter, context)
+  if (typeof asItIs === 'string') return unsent(asItIs, letter, context)
   // Who was held up for so long may be sending it beside somebody else: it stays for whoever claims it next.
   if (now().getTime() + secondsToHandOver * 1000 > leasedUntil.getTime())
     return { outcome: 'dropped', note: async () => {} }
   return send({ ...letter, letter: asItIs }, context, sender)
+}
+
+/** By a clock that is wrong a letter would be lost for good: while it is doubted nothing is overtaken or too late. */
+async function unsent(why: Exclude<AsItLeaves, Letter>, letter: WaitingLetter, context: LetterSending): Promise<Fate> {
+  if (why === 'not yet' || (await doubtsClock(context))) return putOff(letter, context)
+  return why === 'overtaken' ? dropped(letter, context) : givenUp(letter, context)
 }
 
 /**
@@ -275,11 +278,10 @@ function cannotBeWritten(error: unknown): LetterNotSent {
 async function failed(letter: WaitingLetter, failure: LetterNotSent, context: LetterSending): Promise<Fate> {
   const { why, code, serverSaid: said, mayHaveArrived } = failure
   const now = context.now()
-  const isOld = now.getTime() - letter.firstTriedAt.getTime() >= givenUpAfterHours * 3_600_000
-  const tooOld = isOld && !(await doubtsClock(context))
+  const tooOld = now.getTime() - letter.firstTriedAt.getTime() >= givenUpAfterHours * 3_600_000
   // The practice's own address can be mended.
   const hopeless = why === 'recipient refused' && !isPracticeLetter(letter.letter)
-  if (hopeless || tooOld) {
+  if (hopeless || (tooOld && !(await doubtsClock(context)))) {
     // The log says which message to look up.
     const { reference } = letter.letter.kind === 'message-arrived' ? letter.letter : {}
     context.log.warn({ ...facts(letter), why, code, ...(reference ? { reference } : {}) }, 'letter given up')

@@ -260,6 +260,26 @@ test('no field of a booking that Tab reaches on a telephone is behind its foot',
   expect(behind).toEqual([])
 })
 
+test('however much was just done, it leaves most of a small telephone to the page, and each of it can be reached', async ({
+  page,
+  desk,
+}) => {
+  await page.setViewportSize({ width: 320, height: 568 })
+  await page.clock.setFixedTime(Date.now())
+  await restoreSession(page, desk)
+  await page.evaluate(() => {
+    const undoUntil = Date.now() + 9_000
+    const done = [1, 2, 3, 4, 5, 6].map((id) => ({ id: `request-${id}`, did: 'no answer', change: 'c', undoUntil }))
+    sessionStorage.setItem('undo', JSON.stringify(done))
+  })
+  await openInFull(page, '/dashboard')
+  const undo = page.getByRole('button', { name: 'Undo', exact: true })
+  await expect(undo).toHaveCount(6)
+  expect((await page.locator('.undo-bar').boundingBox())?.height).toBeLessThan(568 / 2)
+  await undo.last().focus()
+  await expect(undo.last()).toBeInViewport({ ratio: 1 })
+})
+
 test('nothing that Tab reaches on a telephone is behind what was just done', async ({ page, desk }) => {
   for (const name of ['Una Under', 'Ulf Under', 'Uma Under']) await desk.request({ name, phone: '07700 900698' })
   await page.setViewportSize({ width: 390, height: 664 })

@@ -11,6 +11,7 @@ import {
   wakeForm,
 } from './public-form.ts'
 import { expect, outageLines, test } from './running-practice.ts'
+import { openHeldLine } from './slow-line.ts'
 
 const call = '**/api/user/contact'
 const message = { name: 'Vera Webb', email: 'vera@example.com', phone: '07700 900211', message: 'Do you see children?' }
@@ -202,6 +203,26 @@ test.describe('Section 3: Contact message', () => {
       await expect(field(page, name)).toHaveAttribute('type', 'text')
     }
   })
+})
+
+test('a message goes its way where its sender leaves the page, or closes it, before it has left', async ({
+  browser,
+  practice,
+}) => {
+  const line = await openHeldLine(practice)
+  const window = await browser.newContext({ baseURL: line.address })
+  for (const way of ['leaves', 'closes'] as const) {
+    const page = await window.newPage()
+    await openForm(page, '/contact')
+    await fill(page, { ...message, email: `vera-${way}@example.com`, message: `She ${way} the page.` })
+    await sendButton(page).click()
+    await expect.poll(line.held).toBe(1)
+    await (way === 'leaves' ? page.goto('/privacy') : page.close())
+    line.letGo()
+    await practice.letterTo(`vera-${way}@example.com`, /./)
+  }
+  await window.close()
+  await line.close()
 })
 
 test('a double click sends one message', async ({ page }) => {

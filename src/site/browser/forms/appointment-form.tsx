@@ -54,7 +54,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
   const [also, setAlso] = useState(() => othersIn(filled))
   const [parts, setParts] = useState(props.parts)
   const sent = useSentForm({
-    send: (body, idempotencyKey) => ask(formCalls.request, { body, idempotencyKey }),
+    send: (sending) => ask(formCalls.request, sending),
     announces: (result) => result.kind === 'accepted' || isRefusalWithWords(result),
     announcedFor: 5000,
     subject: 'request',

@@ -21,7 +21,7 @@ const form = 'contact'
 
 export function ContactForm({ address, privacyAddress, phone, outOfHoursPhone, answered }: ContactFormProps) {
   const sent = useSentForm({
-    send: (body, idempotencyKey) => ask(formCalls.send, { body, idempotencyKey }),
+    send: (sending) => ask(formCalls.send, sending),
     announces: (result) => result.kind === 'accepted' || (result.kind === 'refused' && result.status === 400),
     announcedFor: 4000,
     subject: 'message',

@@ -46,8 +46,11 @@ export type Answered = {
 /** What the form is about, and whom to ring instead: nobody knows the hour at which an answer is read. */
 type About = { subject: Subject; phone: Telephone; outOfHoursPhone: Telephone }
 
+/** What is sent, and whether it goes on its way when its page is left. */
+type Sending = { body: Answers; idempotencyKey: string; keepalive: boolean }
+
 type Rules = About & {
-  send: (answers: Answers, idempotencyKey: string) => Promise<Outcome<Sent>>
+  send: (sending: Sending) => Promise<Outcome<Sent>>
   /** Which outcomes are announced for a moment, and for how many milliseconds. */
   announces: (result: SendResult) => boolean
   announcedFor: number
@@ -120,7 +123,12 @@ export function useSentForm(rules: Rules) {
     setKept(undefined)
     setAnnounced(undefined)
     const answers = readAnswers(event.currentTarget)
-    const call = rules.send(answers, key.current.for(answers))
+    const call = rules.send({
+      body: answers,
+      idempotencyKey: key.current.for(answers),
+      // A browser refuses more than 64 KiB without a page, and a letter is three bytes at most.
+      keepalive: JSON.stringify(answers).length < 20_000,
+    })
     latest.current = call
     const timers = [setTimeout(setLate, lateAfter, true), setTimeout(settle, givenUpAfter, { kind: 'silence' })]
     const now = resultOf(await call, answers, rules)

@@ -538,15 +538,15 @@ test.describe('undo', () => {
     await openNewPost(page, desk)
     await page.clock.install()
     await text(page).click()
-    for (let step = 0; step < 130; step++) {
+    for (let step = 0; step < 110; step++) {
       await page.keyboard.type('x')
       await page.clock.fastForward(1_001)
     }
-    await expect(text(page)).toHaveText('x'.repeat(130))
-    for (let step = 0; step < 130; step++) await page.keyboard.press('Control+z')
+    await expect(text(page)).toHaveText('x'.repeat(110))
+    for (let step = 0; step < 110; step++) await page.keyboard.press('Control+z')
     const left = (await text(page).innerText()).trim().length
-    expect(130 - left).toBeLessThanOrEqual(100)
-    expect(130 - left).toBeGreaterThanOrEqual(80)
+    expect(110 - left).toBeLessThanOrEqual(100)
+    expect(110 - left).toBeGreaterThanOrEqual(80)
   })
 })
 

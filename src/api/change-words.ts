@@ -10,14 +10,17 @@ import { dayInWords, hourInWords, whenInWords } from '../domain/when-in-words.ts
 
 /** Who was quicker, with what and when: `This request was already approved by Tom Reed at 09:00.` */
 export function overtakenSentence(step: Step | undefined, now: Date): string {
-  const subject = step?.what === 'undone' ? 'The last step on this request' : 'This request'
-  return `${subject} was already ${step ? deedOf(step) : 'changed'}${byWhom(step, now)}.`
+  return sentenceOf('was already', step, now)
 }
 
 /** What was done last: `This request was approved by Tom Reed at 09:00.` */
 export function standingSentence(step: Step | undefined, now: Date): string {
+  return sentenceOf('was', step, now)
+}
+
+function sentenceOf(was: 'was' | 'was already', step: Step | undefined, now: Date): string {
   const subject = step?.what === 'undone' ? 'The last step on this request' : 'This request'
-  return `${subject} was ${step ? deedOf(step) : 'changed'}${byWhom(step, now)}.`
+  return `${subject} ${was} ${step ? deedOf(step) : 'changed'}${byWhom(step, now)}.`
 }
 
 /** `moved from Thursday 3 December 2026 at 10:15 to Friday 4 December 2026 at 16:30` */

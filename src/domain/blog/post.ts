@@ -99,10 +99,8 @@ export function slugOf(title: string): string {
     .slice(0, 80)
     .replace(/^-+|-+$/g, '')
   const slug = words || 'post'
-  return slug.length === idLength ? `${slug}-post` : slug
+  return looksLikeId(slug) ? `${slug}-post` : slug
 }
-
-const idLength = 22
 
 /** Whether it is an id and no slug, which never looks like one. */
 export function looksLikeId(text: string): boolean {

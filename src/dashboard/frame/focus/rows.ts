@@ -9,7 +9,7 @@ export function placeInList(id: string): Place | undefined {
   return { id, ids, name: row.querySelector('.row-open, .row-name')?.textContent ?? '' }
 }
 
-export function rowIds(): string[] {
+function rowIds(): string[] {
   return idsOf(rows())
 }
 

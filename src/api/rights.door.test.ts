@@ -156,20 +156,27 @@ test('twenty browsers may be signed in; the twenty-first signs out the one that 
 })
 
 describe('bodies', () => {
-  const large: [string, string, number][] = [
-    ['/api/user/contact', 'anyone', 32 * 1024],
-    ['/api/user/appointment', 'anyone', 32 * 1024],
-    ['/api/admin/login', 'anyone', 4 * 1024],
-    ['/api/admin/create', 'staff', 12 * 1024 * 1024],
-    ['/api/admin/pictures', 'staff', 12 * 1024 * 1024],
-    ['/api/admin/blog/AAAAAAAAAAAAAAAAAAAAAA/editing', 'staff', 4 * 1024],
-  ]
-  test.each(large)('%s takes no more than its size', async (path, who, bytes) => {
-    const token = who === 'staff' ? await practice.signIn() : ''
+  const withBody = endpoints.filter((endpoint) => endpoint.body).map((endpoint) => [endpoint.path, endpoint] as const)
+
+  test.each(withBody)('%s takes no more than its size', async (_, endpoint) => {
+    const token = endpoint.for === 'staff' ? await practice.signIn() : ''
     const headers = { ...(token ? { token } : {}), 'content-type': 'application/json' }
-    const answer = await practice.send('POST', path, `{"name":"${'x'.repeat(bytes)}"}`, { headers })
+    const body = `{"name":"${'x'.repeat(endpoint.bodyBytes ?? 0)}"}`
+    const answer = await practice.send(endpoint.method, somewhere(endpoint.path), body, { headers })
     expect(answer.status).toBe(400)
-    expect(answer.body.message).toMatch(/at most/)
+    expect(answer.body.message).toMatch(/^That is too (large|long): at most [1-9]\d* [KM]B can be sent\.$/)
+  })
+
+  test.each([
+    ['/api/user/contact', 32 * 1024],
+    ['/api/user/appointment', 32 * 1024],
+    ['/api/admin/login', 4 * 1024],
+    ['/api/admin/practice', 2 * 1024 * 1024],
+    ['/api/admin/create', 12 * 1024 * 1024],
+    ['/api/admin/pictures', 12 * 1024 * 1024],
+  ])('of %s are of %i bytes at most', (path, bytes) => {
+    const sizes = endpoints.filter((endpoint) => endpoint.path === path && endpoint.body).map((one) => one.bodyBytes)
+    expect(sizes).toEqual([bytes])
   })
 
   const lengths = [{}, { 'content-length': '100' }]
@@ -212,8 +219,6 @@ describe('bodies', () => {
       if (answer.status >= 400) expect(answer.body.message).toMatch(/[.]$/)
     },
   )
-
-  const withBody = endpoints.filter((endpoint) => endpoint.body).map((endpoint) => [endpoint.path, endpoint] as const)
 
   test.each(withBody)('a field of another kind to %s is refused in words for people', async (_, endpoint) => {
     const token = endpoint.for === 'staff' ? await practice.signIn() : ''

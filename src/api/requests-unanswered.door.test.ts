@@ -43,4 +43,14 @@ describe('requests that nobody has answered for a working day', () => {
     await until('2026-12-08T09:00:00Z')
     expect(told().map(({ subject }) => subject)).toEqual(['A request has waited for a working day'])
   })
+
+  test('wait no longer than until the surgery shuts, where that is sooner on the next day', async () => {
+    // Friday, 4 December 2026, at 18:00; on Saturday it shuts at three.
+    practice.pass((3 * 24 + 9) * 60)
+    await ask()
+    await until('2026-12-05T14:59:00Z')
+    expect(told()).toHaveLength(0)
+    await until('2026-12-05T15:00:00Z')
+    expect(told()).toHaveLength(1)
+  })
 })

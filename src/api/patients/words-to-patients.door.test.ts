@@ -91,3 +91,17 @@ test('a letter that is sent again says it again', async () => {
   await practice.sendLetters()
   expect(practice.letters.at(-1)?.text).toContain(words)
 })
+
+test('a letter about their own withdrawal that is sent again says that it was theirs', async () => {
+  const withdrawn = await practice.send('POST', page, 'step=withdraw&version=1', {
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+  expect(withdrawn.status).toBe(303)
+  await lettersInTheEnd()
+  practice.pass(1)
+  await practice.asStaff('PUT', `/api/admin/person/${id}`, { name: 'Ngozi Okafor', email: 'ngozi@example.org' })
+  practice.pass(1)
+  expect((await practice.asStaff('POST', `/api/admin/letter-again/${id}`, {})).status).toBe(200)
+  await practice.sendLetters()
+  expect(practice.letters.at(-1)?.text).toContain('You have withdrawn')
+})

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { OpeningHours } from '../availability/opening-hours.ts'
-import { holdEnd, holdHasEnded } from './hold.ts'
+import { holdEnd, holdHasEnded, inOneCase } from './hold.ts'
 
 const weekday = { opens: '09:00', closes: '20:00' }
 const openingHours: OpeningHours = {
@@ -57,4 +57,12 @@ test('only a request without an answer has a hold that ends', () => {
   expect(holdHasEnded({ status: 'new', heldUntil }, heldUntil)).toBe(true)
   expect(holdHasEnded({ status: 'appointed', heldUntil }, heldUntil)).toBe(false)
   expect(holdHasEnded({ status: 'new', heldUntil: undefined }, heldUntil)).toBe(false)
+})
+
+test.each([
+  ['capitals and spaces', ' NGOZI  Okafor ', 'ngozi okafor'],
+  ['letters that are put together of two', 'Zoe\u0308 Meyer', 'zo\u00eb meyer'],
+  ['wide letters of an Asian keyboard', '\uff2e\uff47\uff4f\uff5a\uff49', 'ngozi'],
+])('a name is known again in %s', (_, written, known) => {
+  expect(inOneCase(written)).toBe(known)
 })

@@ -206,4 +206,15 @@ describe('my request', () => {
     expect((await openPage(letters[0]?.address ?? '')).words).toContain('Requested, not confirmed yet')
     expect(practice.letters.some(({ to }) => to.address === 'stranger@example.com')).toBe(false)
   })
+
+  test('is told to nobody by more letters than visitors may cause to one address', async () => {
+    const from = '203.0.113.77'
+    const askThere = (more: object) => practice.send('POST', '/api/user/appointment', { ...wish, ...more }, { from })
+    for (const appointmentTime of ['10:15', '12:15', '14:15']) {
+      expect((await askThere({ appointmentTime })).body.letters).toBe(true)
+    }
+    expect((await askThere({ message: 'again' })).body.message).toContain('already kept')
+    const leading = (await links()).filter(({ subject }) => subject.startsWith('We have this request already'))
+    expect(leading).toEqual([])
+  })
 })

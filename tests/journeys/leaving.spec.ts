@@ -236,6 +236,26 @@ test('what was typed for a caller and in a note outlives other pages, and no log
   expect(asked).toEqual([])
 })
 
+test('Back closes the booking of who is on the telephone, and leaves the page behind it', async ({ page, desk }) => {
+  await restoreSession(page, desk)
+  await page.goto('/dashboard')
+  await menu(page, 'Chairs').click()
+  await expect(heading(page, 'Chairs')).toBeVisible()
+  await page.keyboard.press('n')
+  const dialog = page.getByRole('dialog', { name: 'Book by telephone' })
+  await dialog.getByLabel('Phone').pressSequentially('07700 900647')
+  await page.evaluate(() => history.back())
+  await expect(dialog).toHaveCount(0)
+  await expect(heading(page, 'Chairs')).toBeVisible()
+  await page.keyboard.press('n')
+  await expect(dialog.getByLabel('Phone')).toHaveValue('07700 900647')
+  await dialog.getByRole('button', { name: 'Clear' }).click()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await page.evaluate(() => history.back())
+  await page.waitForURL('**/dashboard')
+})
+
 test('links to hand over are shown this once, each until it is handed over, and are not left unasked', async ({
   page,
   desk,

@@ -56,6 +56,11 @@ export async function applyMigrations(connection: Connection, known: Migration[]
   }
 }
 
+/** The names of all tables that these have ever made. */
+export function tablesMadeBy(known: Migration[]): string[] {
+  return known.flatMap((one) => [...one.sql.matchAll(/^create table (\w+)/gim)].map(([, name = '']) => name))
+}
+
 function refuseToCascade({ name }: Migration, engine: Engine, statements: string[]): void {
   if (engine !== 'sqlite' || !statements.some((statement) => /^drop\s+table\b/i.test(statement))) return
   throw new Error(

@@ -23,6 +23,7 @@ import { DiskInTheWay, HalfInPlace, halfRestored, takePlace } from '../back-ups/
 import { manifestFile, readManifest, sha256 } from '../back-ups/manifest.ts'
 import { SpoiledBackUp } from '../back-ups/read-back-up.ts'
 import { bytesOf, readTar, tarEnd, tarEntry, wholeEntry } from '../back-ups/tar.ts'
+import { clientFor } from '../database/copies/postgres-copy.ts'
 import { migrations } from '../database/migrations.ts'
 import { openConnection } from '../database/open-connection.ts'
 import { openRecords } from '../database/records.ts'
@@ -174,6 +175,37 @@ describe('a restore refuses', () => {
     for (const folder of aside) expect(await readdir(folder ?? '')).toContain('practice.sqlite')
     expect(aside[0]).not.toBe(aside[1])
   })
+
+  it.runIf(testEngine === 'postgres')(
+    'no tables of another program their place, which stay where they are',
+    async () => {
+      const { file } = await backUpOf(old)
+      await restore(file)
+      const { place } = emptied
+      if ('sqliteFile' in place) return
+      const client = await clientFor(place)
+      await client.query('create table payroll (amount integer); insert into payroll values (7)')
+      expect(await restore(file, { over: true })).toMatchObject({ kind: 'restored', aside: [expect.any(String)] })
+      expect((await client.query('select amount from payroll')).rows).toEqual([{ amount: 7 }])
+      // What a newer version has made is not known here, and would be in the way of the next update.
+      await client.query("insert into migration values ('9999-of-tomorrow', '', 0)")
+      await restore(file, { over: true })
+      expect((await client.query("select to_regclass('payroll') as there")).rows).toEqual([{ there: null }])
+      await client.end()
+    },
+  )
+
+  it.runIf(testEngine === 'postgres')(
+    'no place because one was put aside within this second from another folder',
+    async () => {
+      const { file } = await backUpOf(old)
+      await restore(file)
+      const asides = ['here', 'there'].map((name) => join(folder, name))
+      for (const dataDirectory of asides) {
+        expect(await restore(file, { over: true, dataDirectory })).toMatchObject({ kind: 'restored' })
+      }
+    },
+  )
 
   it('a place into which another one brings something just now', async () => {
     await fill()

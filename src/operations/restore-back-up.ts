@@ -16,7 +16,14 @@ import { holdsTables, isInUse } from '../database/copies/database-in-use.ts'
 import { importCopy } from '../database/copies/import-copy.ts'
 import { movedTo } from '../database/copies/moved-away.ts'
 import { aloneIn, oneAtATime } from '../database/copies/one-at-a-time.ts'
-import { dropPrepared, swapPostgresSchema, UndecidedSwap } from '../database/copies/swap-postgres-schema.ts'
+import {
+  dropPrepared,
+  holdsSchema,
+  namesOfOthers,
+  swapPostgresSchema,
+  UndecidedSwap,
+} from '../database/copies/swap-postgres-schema.ts'
+import { migrations } from '../database/migrations.ts'
 import type { Place } from '../database/open-connection.ts'
 import { openRecords } from '../database/records.ts'
 import { giveRoom } from '../database/sqlite/kept-room.ts'
@@ -88,14 +95,21 @@ async function restoreAlone(
   if (!over && ((await holdsTables(place)) || (await holdsAnything(dataDirectory, backUps))))
     return { kind: 'not empty' }
 
-  const stamp = stampFrom(now, dataDirectory)
-  let prepared = await prepareFolder(dataDirectory, stamp)
   const home = ('schema' in place && place.schema) || 'practice'
+  const asideAt = (stamp: string) => ({
+    folder: join(dataDirectory, `put-aside-${stamp}`),
+    schema: `${home}_put_aside_${stamp}`,
+  })
+  const stamp = await stampFrom(now, async (stamp) => {
+    const { folder, schema } = asideAt(stamp)
+    return existsSync(folder) || (!('sqliteFile' in place) && (await holdsSchema(place, schema)))
+  })
+  const aside = asideAt(stamp)
+  let prepared = await prepareFolder(dataDirectory, stamp)
   const preparing = `${home}_restoring_`
   const schema = preparing + stamp
   if (!('sqliteFile' in place)) await dropPrepared(place, preparing)
   let [isBeside, isHalf] = [true, false]
-  const aside = { folder: asideIn(dataDirectory, stamp), schema: `${home}_put_aside_${stamp}` }
   try {
     const beside = 'sqliteFile' in place ? { sqliteFile: join(prepared, sqliteName) } : { ...place, schema }
     step?.('Bringing every row, and comparing it')
@@ -115,7 +129,8 @@ async function restoreAlone(
     let schemaAside = false
     const folderAside = await takePlace(dataDirectory, prepared, backUps, aside.folder, async () => {
       if ('sqliteFile' in place) return
-      schemaAside = await swapPostgresSchema(place, schema, aside.schema).catch((error: unknown) => {
+      const stay = await namesOfOthers(place, migrations)
+      schemaAside = await swapPostgresSchema(place, schema, aside.schema, stay).catch((error: unknown) => {
         throw error instanceof UndecidedSwap ? cutOff(error, aside) : error
       })
     })
@@ -155,14 +170,9 @@ async function* unlessEnded<Part>(parts: AsyncIterable<Part>, ending: AbortSigna
 }
 
 /** The first second from now on by which nothing was put aside: whoever asks again at once would find its name taken. */
-function stampFrom(now: Date, dataDirectory: string): string {
+async function stampFrom(now: Date, isTaken: (stamp: string) => Promise<boolean>): Promise<string> {
   const stamp = now.toISOString().slice(0, 19).replace(/[-:]/g, '').toLowerCase()
-  if (!existsSync(asideIn(dataDirectory, stamp))) return stamp
-  return stampFrom(new Date(now.getTime() + 1000), dataDirectory)
-}
-
-function asideIn(dataDirectory: string, stamp: string): string {
-  return join(dataDirectory, `put-aside-${stamp}`)
+  return (await isTaken(stamp)) ? stampFrom(new Date(now.getTime() + 1000), isTaken) : stamp
 }
 
 /**

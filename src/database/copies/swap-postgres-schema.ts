@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import * as z from 'zod'
+import { type Migration, tablesMadeBy } from '../migrations.ts'
 import type { PostgresPlace } from '../postgres.ts'
-import { type CopyClient, clientFor } from './postgres-copy.ts'
+import { type CopyClient, clientFor, postgresTables } from './postgres-copy.ts'
 
 /** The answer to the last word of a swap was lost, and so was the server that could say what has become of it. */
 export class UndecidedSwap extends Error {}
@@ -12,12 +13,14 @@ const patience = 60_000
 
 /**
  * Moves what was prepared in a schema of its own into the place of the practice, and what stood there into a third
- * schema, `aside`: all of it or nothing. Answers whether anything was put aside. Throws `UndecidedSwap`.
+ * schema, `aside`, but for what is to `stay`: all of it or nothing. Answers whether anything was put aside. Throws
+ * `UndecidedSwap`.
  */
 export async function swapPostgresSchema(
   place: PostgresPlace,
   prepared: string,
   aside: string,
+  stay: string[] = [],
   patient = patience,
 ): Promise<boolean> {
   const client = await clientFor(place)
@@ -25,7 +28,7 @@ export async function swapPostgresSchema(
     await client.query('begin')
     if (place.schema) await client.query(`create schema if not exists "${place.schema}"`)
     const [{ name: home }] = z.tuple([named]).parse((await client.query('select current_schema() as name')).rows)
-    const old = await ownThingsIn(client, home)
+    const old = await ownThingsIn(client, home, stay)
     if (old.length > 0) await client.query(`create schema "${aside}"`)
     for (const thing of old) await client.query(`alter ${thing} set schema "${aside}"`)
     for (const thing of await ownThingsIn(client, prepared)) await client.query(`alter ${thing} set schema "${home}"`)
@@ -60,6 +63,46 @@ async function fateOf(place: PostgresPlace, id: string): Promise<string> {
   }
 }
 
+/**
+ * The tables and functions of another program beside those of a practice: what none of our changes has made. None where a
+ * newer version of ours has left its mark, since nobody here knows what that has made.
+ */
+export async function namesOfOthers(place: PostgresPlace, known: Migration[]): Promise<string[]> {
+  const client = await clientFor(place)
+  try {
+    const tables = (await postgresTables(client)).map(({ name }) => name)
+    const applied = tables.includes('migration') ? (await client.query('select name from migration')).rows : []
+    if (
+      z
+        .array(named)
+        .parse(applied)
+        .some(({ name }) => !known.some((one) => one.name === name))
+    )
+      return []
+    const ours = ['migration', 'half_moved', ...tablesMadeBy(known)]
+    const { rows } = await client.query(
+      'select proname as name from pg_proc where pronamespace = current_schema()::regnamespace',
+    )
+    const functions = z
+      .array(named)
+      .parse(rows)
+      .map(({ name }) => name)
+    return [...tables.filter((name) => !ours.includes(name)), ...functions]
+  } finally {
+    await client.end()
+  }
+}
+
+/** Whether there is a schema of this name. */
+export async function holdsSchema(place: PostgresPlace, name: string): Promise<boolean> {
+  const client = await clientFor(place)
+  try {
+    return (await client.query('select 1 from pg_namespace where nspname = $1', [name])).rows.length > 0
+  } finally {
+    await client.end()
+  }
+}
+
 /** Removes what was prepared and not needed, also by one that was cut off: every schema whose name begins so. */
 export async function dropPrepared(place: PostgresPlace, beginning: string): Promise<void> {
   const client = await clientFor(place)
@@ -75,14 +118,15 @@ export async function dropPrepared(place: PostgresPlace, beginning: string): Pro
 }
 
 /** Tables (their indexes, keys and triggers go with them) and functions, but for those of an extension. */
-async function ownThingsIn(client: CopyClient, schema: string): Promise<string[]> {
+async function ownThingsIn(client: CopyClient, schema: string, stay: string[] = []): Promise<string[]> {
   const { rows } = await client.query(
     `select 'table ' || pg_class.oid::regclass as thing from pg_class
-      where relnamespace = $1::regnamespace and relkind in ('r', 'p') and ${notOfAnExtension('pg_class')}
+      where relnamespace = $1::regnamespace and relkind in ('r', 'p') and relname <> all($2)
+        and ${notOfAnExtension('pg_class')}
     union all
     select 'function ' || pg_proc.oid::regprocedure from pg_proc
-      where pronamespace = $1::regnamespace and ${notOfAnExtension('pg_proc')}`,
-    [pg.escapeIdentifier(schema)],
+      where pronamespace = $1::regnamespace and proname <> all($2) and ${notOfAnExtension('pg_proc')}`,
+    [pg.escapeIdentifier(schema), stay],
   )
   return z
     .array(z.object({ thing: z.string() }))

@@ -66,7 +66,7 @@ function send<E extends AnyEndpoint>(endpoint: E, asked: Asked<E>, xsrf: string 
     headers: headersFor(asked, xsrf),
     keepalive: asked.keepalive ?? false,
     ...(asked.body === undefined ? {} : { body: JSON.stringify(asked.body) }),
-    ...(asked.signal ? { signal: asked.signal } : {}),
+    signal: asked.signal ?? null,
   })
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Practice } from '../practice/practice.ts'
 import type { Records } from '../records.ts'
 import { type Asked, type ChairTime, chairNeed, minutesOf, readServiceWish, TakenChairTime } from './chair-time.ts'
-import { neighboursOf, offerOf } from './free-times.ts'
+import { dayOnOffer, neighboursOf } from './free-times.ts'
 import { hoursOn, type OpeningHours, surgeryAt } from './opening-hours.ts'
 
 const weekday = { opens: '09:00', closes: '20:00' }
@@ -31,13 +31,13 @@ const morning = new Date('2026-12-01T09:05:00Z')
 const nothing = new TakenChairTime([])
 
 function stateAt(time: string, service: string, taken = nothing, day = tuesday) {
-  return offerOf(day, readServiceWish(service, practice), taken, { practice, now: morning }).times.find(
+  return dayOnOffer(day, readServiceWish(service, practice), taken, { practice, now: morning }).times.find(
     (offer) => offer.time === time,
   )
 }
 
 test('a day offers all 96 times, the ones outside surgery hours for emergencies only', () => {
-  const offer = offerOf('2026-12-02', readServiceWish('Veneers', practice), nothing, { practice, now: morning })
+  const offer = dayOnOffer('2026-12-02', readServiceWish('Veneers', practice), nothing, { practice, now: morning })
   expect(offer.open).toBe(true)
   expect(offer.times).toHaveLength(96)
   const inHours = offer.times.filter((time) => !time.emergencyOnly || time.endsAfterClosing)
@@ -152,7 +152,7 @@ test('outside surgery hours one chair is on call; a routine treatment there is a
 })
 
 test('a closed day says why', () => {
-  const offer = offerOf('2026-12-25', readServiceWish(undefined, practice), nothing, { practice, now: morning })
+  const offer = dayOnOffer('2026-12-25', readServiceWish(undefined, practice), nothing, { practice, now: morning })
   expect(offer).toMatchObject({ open: false, reason: 'Christmas Day' })
   expect(hoursOn('2026-12-06', practice)).toEqual({ closed: 'Emergency appointments only' })
 })

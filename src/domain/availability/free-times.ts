@@ -30,10 +30,10 @@ type TimeState = 'free' | 'full' | 'past'
  * `emergencyOnly`: a routine treatment that begins then is a wish, because the surgery is shut, or because it would end
  * after closing time (`endsAfterClosing`).
  */
-type OfferedTime = { time: Time; state: TimeState; emergencyOnly: boolean; endsAfterClosing?: true }
+type TimeOnOffer = { time: Time; state: TimeState; emergencyOnly: boolean; endsAfterClosing?: true }
 
 /** A day as a visitor may know it: what is free, and nothing about anyone. */
-type DayOffer = { day: Day; open: boolean; reason?: string; times: OfferedTime[] }
+type DayOnOffer = { day: Day; open: boolean; reason?: string; times: TimeOnOffer[] }
 
 type Context = { practice: Practice; now: Date }
 
@@ -51,35 +51,35 @@ export async function timesOnOffer(
     butNotOf,
     minutes,
   }: Context & { records: Records; butNotOf?: string | undefined; minutes?: number | undefined },
-): Promise<DayOffer> {
+): Promise<DayOnOffer> {
   const taken = new TakenChairTime(await records.appointments.chairTimeOn([day, addDays(day, 1)], now, butNotOf))
   const how = minutes === undefined ? {} : { minutes }
-  return offerOf(day, readServiceWish(service, practice), taken, { practice, now }, how)
+  return dayOnOffer(day, readServiceWish(service, practice), taken, { practice, now }, how)
 }
 
 type HowAsked = { minutes?: number; asked?: Asked }
 
 /** The times of a day. `minutes` and `asked` are for staff, who may have decided otherwise than a patient would ask. */
-export function offerOf(
+export function dayOnOffer(
   day: Day,
   wish: ServiceWish,
   taken: TakenChairTime,
   { practice, now }: Context,
   how: HowAsked = {},
-): DayOffer {
+): DayOnOffer {
   const hours = hoursOn(day, practice)
-  const times = timesOf(day).map(offerOn(day, wish, taken, { practice, now }, how))
+  const times = timesOf(day).map(timeOnOffer(day, wish, taken, { practice, now }, how))
   return 'opens' in hours ? { day, open: true, times } : { day, open: false, reason: hours.closed, times }
 }
 
 /** Tells of each time of a day what it offers. */
-function offerOn(
+function timeOnOffer(
   day: Day,
   wish: ServiceWish,
   taken: TakenChairTime,
   { practice, now }: Context,
   { minutes = minutesOf(wish, practice), asked = 'as a request' }: HowAsked,
-): (time: Time) => OfferedTime {
+): (time: Time) => TimeOnOffer {
   const hours = hoursOn(day, practice)
   const present = londonAt(now)
   return (time) => {
@@ -126,7 +126,7 @@ export async function neighboursOf(
     const known = ahead === 0 ? seen : undefined
     const taken =
       known ?? new TakenChairTime(await records.appointments.chairTimeOn([day, addDays(day, 1)], now, butNotOf))
-    const offerAt = offerOn(day, wish, taken, { practice, now }, { minutes, asked })
+    const offerAt = timeOnOffer(day, wish, taken, { practice, now }, { minutes, asked })
     // One after the other, until there are enough: hundreds may be refused the same time at once.
     for (const time of nearestFirst(timesOf(day), wanted.time)) {
       if (neighbours.length === neighboursOffered) break

@@ -1,4 +1,4 @@
-import { longest, shortestAlone, shortestWithSecondFactor } from '../../domain/staff/passwords.ts'
+import { longestPassword, shortestAlone, shortestWithSecondFactor } from '../../domain/staff/passwords.ts'
 import { refuse } from '../../http/problems.ts'
 
 /** Somebody changed the account between the look at it and the change. */
@@ -7,7 +7,7 @@ export const outOfDateSentence = 'Your account was just changed elsewhere. Pleas
 /** Why a password is not taken, in words for who chose it. */
 export const passwordSentences = {
   'too-short': `Please use at least ${shortestAlone} characters, or ${shortestWithSecondFactor} with an authenticator app. A short sentence is good.`,
-  'too-long': `Please use at most ${longest} characters.`,
+  'too-long': `Please use at most ${longestPassword} characters.`,
   'too-common': 'That password is easily guessed. Please use one that nobody else would think of.',
 } as const
 

@@ -1,5 +1,5 @@
 import type { Records } from '../records.ts'
-import { longest, type PasswordRefusal, shortestAlone, whyNotPassword } from './passwords.ts'
+import { longestPassword, type PasswordRefusal, shortestAlone, whyNotPassword } from './passwords.ts'
 import type { Secrets } from './secrets.ts'
 import { asKept } from './sign-in.ts'
 
@@ -52,7 +52,7 @@ export async function whyWeak(
 
 const inWords: Record<PasswordRefusal, string | undefined> = {
   'too-short': `shorter than ${shortestAlone} characters`,
-  'too-long': `longer than ${longest} characters`,
+  'too-long': `longer than ${longestPassword} characters`,
   'too-common': 'easily guessed',
   busy: undefined,
 }

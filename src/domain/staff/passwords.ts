@@ -11,7 +11,7 @@ export type PasswordRefusal =
 /** In characters: without a second factor, with one, and at most. */
 export const shortestAlone = 15
 export const shortestWithSecondFactor = 8
-export const longest = 128
+export const longestPassword = 128
 
 /**
  * The decimal logarithm of the guesses it has to stand: more than a program makes in weeks against the hash that is
@@ -33,7 +33,7 @@ export async function whyNotPassword(
 ): Promise<PasswordRefusal | undefined> {
   const length = [...password].length
   if (length < (hasSecondFactor ? shortestWithSecondFactor : shortestAlone)) return 'too-short'
-  if (length > longest) return 'too-long'
+  if (length > longestPassword) return 'too-long'
   const least = hasSecondFactor ? leastGuesses.withSecondFactor : leastGuesses.alone
   try {
     return (await secrets.guessesFor(password, ownWords)) < least ? 'too-common' : undefined

@@ -117,6 +117,9 @@ export const offerBody = z.object({
   version,
 })
 
+/** So long a step of staff can be taken back. */
+export { undoSeconds } from '../domain/undo-time.ts'
+
 export const undoBody = z.object({
   /** The change to be taken back; without it, only one's own last change is. */
   change: z.optional(z.nullable(z.string('The change is named by its id.'))),

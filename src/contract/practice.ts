@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { weekdays } from '../domain/availability/opening-hours.ts'
+import { nations } from '../domain/practice/bank-holidays.ts'
 import { neighbour } from './forms/appointment-form.ts'
 import { patient } from './patient.ts'
 import { instant, rows } from './read-answer.ts'
@@ -9,20 +11,14 @@ const time = z
 const hours = z.object({ opens: time, closes: time })
 const day = z.string('Please give a day.')
 /** Whose bank holidays close the surgery by rule. */
-export const bankHolidays = z.enum(
-  ['England and Wales', 'Scotland', 'Northern Ireland', 'none'],
-  'Please choose whose bank holidays you keep.',
-)
+export const bankHolidays = z.enum([...nations, 'none'], 'Please choose whose bank holidays you keep.')
 
 const chairs = z.object({
   surgeryHours: z.int('Please give the chairs as a whole number.'),
   onCall: z.int('Please give the chairs as a whole number.'),
 })
 
-const weekday = z.enum(
-  ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'],
-  'Please name the day of the week.',
-)
+const weekday = z.enum(weekdays, 'Please name the day of the week.')
 const shortText = z.string('Please write a text.').check(z.maxLength(120, 'Please write at most 120 characters.'))
 
 /** A chair with what it serves, and who works there when. */

@@ -1,5 +1,5 @@
 /** A step of staff can be taken back for so many seconds. */
-const undoSeconds = 10
+export const undoSeconds = 10
 /** What an undo may be late by on a slow line before the letter leaves. */
 const graceSeconds = 2
 

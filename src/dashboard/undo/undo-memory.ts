@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { undoSeconds } from '../../contract/appointments.ts'
 
 /** Something that can still be taken back. It names nobody: it is kept in the browser over a reload. */
 const undoable = z.object({
@@ -28,7 +29,7 @@ export const readDid = (step: string) => undoable.shape.did.safeParse(step).data
 export type Undoable = z.infer<typeof undoable>
 
 /** How long Undo is offered, in milliseconds. */
-export const undoTime = 10_000
+export const undoTime = undoSeconds * 1000
 
 /** What can still be taken back of what was kept, the newest first. Anything odd is forgotten. */
 export function readUndoables(text: string | null, now: number): Undoable[] {

@@ -169,6 +169,27 @@ describe('who is given a time while a colleague closes its day stands in the que
     expect(await queueOf('Sue Booked')).toMatchObject({ reason: 'tell', untoldBecause: 'not kept' })
   })
 
+  test('also where whoever gave it is signed out as soon as it is written', async () => {
+    const tom = await practice.addColleague('Tom Reed')
+    const headers = { token: await practice.signIn() }
+    const late = await practice.another()
+    const { records } = late.backend
+    const { transaction } = records
+    records.transaction = async (work) => {
+      records.transaction = transaction
+      expect((await tom('PUT', path, { version: 0, ...snow })).status).toBe(200)
+      const done = await transaction(work)
+      await practice.send('POST', '/api/admin/logout', undefined, { headers })
+      return done
+    }
+    const caller = { name: 'Sol Booked', phone: '07700 900457', service: 'General hygiene' }
+    const given = await late.send('POST', '/api/admin/book', { ...caller, ...toSnow, chair: 1 }, { headers })
+    await late.close()
+    expect(given.body.message).toMatch(/a colleague has closed that time meanwhile: please ring the patient\.$/)
+    expect(given.status).toBe(201)
+    expect(await queueOf('Sol Booked')).toMatchObject({ reason: 'tell', untoldBecause: 'not kept' })
+  })
+
   test('also where the answer was lost and the booking is sent once more with its key', async () => {
     const caller = { name: 'Sue Booked', phone: '07700 900456', email: 'sue@example.org', service: 'General hygiene' }
     const key = { 'idempotency-key': 'one dialog' }

@@ -29,6 +29,8 @@ export interface Records extends Books {
    * quicker), so the work must read what it decides by. Throws `RecordsAway` when the database does not answer in time.
    */
   transaction<T>(work: (books: Books) => Promise<T>): Promise<T>
+  /** The same for what a step that is done brings with it, whoever has been signed out since; absent where nobody can be. */
+  followUp?<T>(work: (books: Books) => Promise<T>): Promise<T>
   /** Reads in several books as of one instant, whatever others write meanwhile; nothing may be written. */
   snapshot<T>(work: (books: Books) => Promise<T>): Promise<T>
   /**

@@ -39,7 +39,8 @@ export async function ringIfClosedMeanwhile(
 ): Promise<{ appointment: Appointment; closedMeanwhile: true } | undefined> {
   const present = await asChangedSince(since, { records, owner, now: context.now })
   if (!present) return undefined
-  return records.transaction(async (books) => {
+  const { followUp = records.transaction } = records
+  return followUp(async (books) => {
     const found = await books.appointments.findToChange(id)
     if (!found || found.status === 'cancelled' || canKeep(found, present)) return undefined
     // Whoever takes a time on a day that they know to be closed has a reason.

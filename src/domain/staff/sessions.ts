@@ -55,7 +55,7 @@ export class SignedOut extends Error {}
 /**
  * The records for somebody who is signed in. What they have asked for may take long: a picture is made anew, a colleague
  * holds the row. It is written while their session stands, or not at all, and whoever ends it meanwhile waits until it is.
- * `transaction` throws `SignedOut` where it has ended.
+ * `transaction` throws `SignedOut` where it has ended; `followUp` goes on with what they have done before.
  */
 export function whileSignedIn({ id }: Pick<Session, 'id'>, records: Records): Records {
   return {
@@ -65,6 +65,7 @@ export function whileSignedIn({ id }: Pick<Session, 'id'>, records: Records): Re
         if (!(await books.staff.holdSession(id))) throw new SignedOut('The session has ended')
         return work(books)
       }),
+    followUp: (work) => records.transaction(work),
   }
 }
 

@@ -70,7 +70,8 @@ export async function takeBackClosed(
   { known, present }: { known: Practice; present: Practice },
   { records, ...context }: Omit<Context, 'practice'> & { records: Records },
 ): Promise<{ appointment: Appointment; closed: OfferedTime[]; letter: boolean } | undefined> {
-  return records.transaction(async (books) => {
+  const { followUp = records.transaction } = records
+  return followUp(async (books) => {
     const found = await books.appointments.findToChange(made.appointment)
     if (!found) return undefined
     const closed = offeredTimesMet(found, made, { before: known, after: present, now: context.now })

@@ -54,6 +54,7 @@ type WireBody = Partial<
     answeredWithinMinutes: number
     hours: { opens: string; closes: string }
     held: { chair: number; time: string }[]
+    overnight: { name: string }[]
     chairs: Chair[]
     known: KnownPerson[]
     calendars: ChairCalendar[]

@@ -36,6 +36,8 @@ export const dayAnswer = z.object({
   chairs: rows(chairOfDay),
   /** Everybody who holds a chair, by time, and behind them who holds none. */
   patients: rows(patient),
+  /** Whose visit began on the day before and goes over midnight. */
+  overnight: z.optional(rows(patient)),
   /** Quarter hours of chairs, `HH:MM`, that none of them has and nobody else may have, as what is offered to somebody. */
   held: z.optional(rows(z.object({ chair: z.number(), time: z.string() }))),
   /** How many more without a chair there are than are shown. */

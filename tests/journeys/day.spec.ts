@@ -534,6 +534,25 @@ test('the days are saved as a file for spreadsheets, and a chair’s calendar is
   await expect(first).toHaveValue(shown)
 })
 
+test('a visit that goes over midnight is told on its second day too, also on paper, and can be opened there', async ({
+  page,
+  desk,
+}) => {
+  const day = aFreeTuesday()
+  const night = { appointmentDate: day, appointmentTime: '23:30', chair: 1, minutes: 60, reason: 'A broken jaw' }
+  await desk.book({ ...night, name: 'Nia Night', phone: '07700 900618' })
+  await restoreSession(page, desk)
+  await page.goto(`/dashboard/day/${day}`)
+  await expect(page.getByRole('region', { name: 'Out of hours' })).toContainText('Nia Night')
+  await page.keyboard.press(']')
+  await page.waitForURL(`**/dashboard/day/${dayAfter(day, 1)}`)
+  const since = page.getByRole('region', { name: 'Since the evening before' })
+  await expect(since).toContainText('23:30')
+  await expect(page.locator('.printed-day tbody tr').first()).toContainText('23:30 the evening before')
+  await since.getByRole('button', { name: 'Nia Night', exact: true }).press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Nia Night' })).toBeVisible()
+})
+
 test('a day that is typed is gone to once, when it is whole', async ({ page, desk }) => {
   const day = aFreeTuesday()
   // The same in every order of day and month, and not the day that is looked at.

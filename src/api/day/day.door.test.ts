@@ -38,6 +38,21 @@ test('a day has its hours, its chairs by name, and everybody on it: first who ho
   ])
 })
 
+test('a visit that goes over midnight is told on both of its days, with its chair', async () => {
+  const wish = { name: 'Nia Night', time: '23:45', service: '24 hours emergency dental care', phone: '07700 900007' }
+  const id = await request(wish)
+  expect((await change(id, 'Appointed')).status).toBe(200)
+  const night = async (date: string) => {
+    const { patients = [], overnight = [], held = [] } = (await day(date)).body
+    return [...patients.map(({ name }) => name), ...overnight.map(({ name }) => `${name} overnight`), ...held]
+  }
+  expect(await night('2026-12-03')).toEqual(['Nia Night'])
+  expect(await night('2026-12-04')).toEqual(['Nia Night overnight', { chair: 1, time: '00:00' }])
+  expect(await night('2026-12-05')).toEqual([])
+  await change(id, 'Cancelled')
+  expect(await night('2026-12-04')).toEqual([])
+})
+
 test('what is offered to somebody is held on a day, and what its own visits have is not said twice', async () => {
   const wish = { day: '2026-12-08', time: '09:00', phone: '07700 900005', email: 'zed@example.com' }
   const zed = await request({ name: 'Zed Offered', ...wish, service: 'Hygiene and airflow' })

@@ -30,6 +30,7 @@ async function dayByChair(asked: Day, backend: Backend): Promise<DayAnswer> {
   const { appointments, left } = await backend.records.days.list(asked, mostWithoutChair)
   const taken = await backend.records.appointments.chairTimeOn([asked], backend.now())
   const held = heldBeside(appointments, taken)
+  const overnight = await overMidnight(held, asked, backend)
   const hours = hoursOn(asked, practice)
   const exception = practice.closedDays.find((closed) => closed.day === asked)
   const reason = 'opens' in hours ? exception?.reason : hours.closed
@@ -42,21 +43,32 @@ async function dayByChair(asked: Day, backend: Backend): Promise<DayAnswer> {
       appointments.flatMap(({ chair }) => chair ?? []),
     ).map((chair) => ({ ...chair, ...workAt(chair.chair, asked, practice) })),
     patients: await wirePatients(appointments, backend),
-    ...(held.length > 0 ? { held } : {}),
+    ...(overnight.length > 0 ? { overnight: await wirePatients(overnight, backend) } : {}),
+    ...(held.length > 0 ? { held: held.map(({ chair, time }) => ({ chair, time })) } : {}),
     ...(left > 0 ? { left } : {}),
   }
 }
 
+/** Whose visit began on the evening before and goes over midnight; what is only offered to somebody has no visit yet. */
+async function overMidnight(held: ChairTime[], asked: Day, { records }: Backend): Promise<Appointment[]> {
+  const midnights = held.filter(({ time }) => time === '00:00')
+  const holders = await Promise.all(midnights.map((quarter) => records.days.holderOf([quarter])))
+  return holders.flatMap((holder) => {
+    if (!holder?.day || !holder.time || holder.day >= asked) return []
+    const quarters = quartersFrom({ day: holder.day, time: holder.time }, holder.minutes)
+    return quarters.some(({ day }) => day === asked) ? [holder] : []
+  })
+}
+
 /** What is taken of the chairs of a day, but not by who is listed on it. */
-function heldBeside(listed: Appointment[], taken: ChairTime[]): NonNullable<DayAnswer['held']> {
+function heldBeside(listed: Appointment[], taken: ChairTime[]): ChairTime[] {
   const theirs = new Set(
     listed.flatMap(({ status, day, time, chair, minutes }) => {
       if (status === 'cancelled' || !day || !time || chair === undefined) return []
       return quartersFrom({ day, time }, minutes).map((quarter) => `${chair} ${quarter.day} ${quarter.time}`)
     }),
   )
-  const held = taken.filter(({ chair, day, time }) => !theirs.has(`${chair} ${day} ${time}`))
-  return held.map(({ chair, time }) => ({ chair, time }))
+  return taken.filter(({ chair, day, time }) => !theirs.has(`${chair} ${day} ${time}`))
 }
 
 /** When somebody works at a chair, where that is not whenever the surgery is open. */

@@ -1,15 +1,17 @@
+import type { DayAnswer } from '../../contract/day.ts'
 import type { Patient } from '../../contract/patient.ts'
 import type { DayPlan } from './day-plan.ts'
 import { VisitRow } from './visit-row.tsx'
 import type { OnVisit } from './visit-words.tsx'
 
-type Shown = OnVisit & { plan: DayPlan; left: number; heading: 'h2' | 'h3' }
+type Shown = OnVisit & Pick<DayAnswer, 'overnight' | 'left'> & { plan: DayPlan; heading: 'h2' | 'h3' }
 
 /** Who comes or wishes to come and has no place on the scale; who was cancelled waits folded away. */
-export function BesideChairs({ plan: { chairless, outOfHours, cancelled }, left, heading, ...on }: Shown) {
-  if (chairless.length + outOfHours.length + cancelled.length === 0) return null
+export function BesideChairs({ plan, overnight = [], left = 0, heading, ...on }: Shown) {
+  const { chairless, outOfHours, cancelled } = plan
   return (
     <div className="beside">
+      <Group Heading={heading} words="Since the evening before" id="overnight" patients={overnight} {...on} />
       <Group Heading={heading} words="Without a chair" id="chairless" patients={chairless} {...on} />
       {left > 0 && <p className="quiet">And {left} more, in the list of appointments.</p>}
       <Group

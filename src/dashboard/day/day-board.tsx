@@ -33,7 +33,7 @@ export function DayBoard({ answer, day, now, heading, onGap, ...on }: Shown) {
         ) : (
           <Chairs {...{ plan, heading, onGap, ...on }} minute={day === today ? minute : undefined} />
         )}
-        <BesideChairs {...{ plan, heading, ...on }} left={answer.left ?? 0} />
+        <BesideChairs {...{ plan, heading, ...on }} overnight={answer.overnight} left={answer.left} />
       </div>
     </>
   )

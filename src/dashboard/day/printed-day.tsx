@@ -3,7 +3,7 @@ import type { Patient } from '../../contract/patient.ts'
 import { ForWhom, NoCallsWord } from '../appointments/appointment-words.tsx'
 
 /** The day on paper, for the wall behind the desk: who comes, in the order of the day, without what can only be pressed. */
-export function PrintedDay({ patients, chairs }: Pick<DayAnswer, 'patients' | 'chairs'>) {
+export function PrintedDay({ patients, overnight = [], chairs }: DayAnswer) {
   const coming = patients.filter(({ status }) => status !== 'Cancelled')
   const nameOf = ({ chair }: Patient) => chairs.find((one) => one.chair === chair)?.name ?? '–'
   const inOrder = coming.toSorted(
@@ -21,9 +21,12 @@ export function PrintedDay({ patients, chairs }: Pick<DayAnswer, 'patients' | 'c
         </tr>
       </thead>
       <tbody>
-        {inOrder.map((patient) => (
+        {[...overnight, ...inOrder].map((patient) => (
           <tr key={patient._id}>
-            <td>{patient.appointmentTime || 'any time'}</td>
+            <td>
+              {patient.appointmentTime || 'any time'}
+              {overnight.includes(patient) && ' the evening before'}
+            </td>
             <td className="chair">
               <div>{nameOf(patient)}</div>
             </td>

@@ -11,7 +11,6 @@ import type { DayTime } from '../london.ts'
 import { appointment, appointmentKeys, standing } from '../queries/appointments.ts'
 import { dayKey } from '../queries/day.ts'
 import { queueCountsKey, queueKey } from '../queries/queue.ts'
-import { readDid } from '../undo/undo-memory.ts'
 import { offerUndo } from '../undo/undoables.ts'
 
 /** A step that was refused, to be shown where it was tried. */
@@ -150,7 +149,7 @@ export function useStatusChanges(onChanged?: () => void) {
 export async function offerUndoIfDone(queries: QueryClient, { _id: id, name, version }: Patient): Promise<void> {
   const now = await queries.fetchQuery({ ...standing(id), staleTime: 0 }).catch(() => undefined)
   if (now?.own && now.version !== version)
-    offerUndo({ did: readDid(now.own.did), id, change: now.own.change }, name, now.own.seconds * 1000)
+    offerUndo({ did: now.own.did, id, change: now.own.change }, name, now.own.seconds * 1000)
 }
 
 function ask({ _id: id, version }: Patient, status: 'Appointed' | 'Cancelled') {

@@ -41,6 +41,7 @@ export function UndoBar() {
 function Offer({ undoable }: { undoable: Undoable }) {
   const { id, did, undoUntil } = undoable
   const name = nameOfUndoable(id)
+  const done = words[did] ?? 'Changed'
   const { act, busy } = useAction({
     onDone: () => forgetUndo(undoable),
     onRefused({ status, message }) {
@@ -57,7 +58,7 @@ function Offer({ undoable }: { undoable: Undoable }) {
 
   return (
     <div className="undo-offer">
-      <span>{name ? `${words[did]}: ${name}` : words[did]}</span>
+      <span>{name ? `${done}: ${name}` : done}</span>
       <button type="button" id={`undo-${id}`} aria-disabled={busy} onClick={() => void act({ id }, takeBack(undoable))}>
         Undo
       </button>
@@ -75,7 +76,7 @@ function takeBack({ id, did, change }: Undoable): () => Promise<Outcome<{ messag
       : askAsStaff(api.appointments.undo, { params: { id }, body: { change } })
 }
 
-const words: Record<Undoable['did'], string> = {
+const words: Record<string, string> = {
   accepted: 'Accepted',
   cancelled: 'Cancelled',
   changed: 'Changed',

@@ -4,28 +4,13 @@ import { undoSeconds } from '../../contract/appointments.ts'
 /** Something that can still be taken back. It names nobody: it is kept in the browser over a reload. */
 const undoable = z.object({
   id: z.string(),
-  did: z.enum([
-    'accepted',
-    'cancelled',
-    'changed',
-    'deleted',
-    'rung',
-    'told',
-    'no answer',
-    'booked',
-    'moved',
-    'arrived',
-    'done',
-    'absent',
-    'expected',
-  ]),
+  /** One of those that `UndoBar` has words for; of any other it says that something was changed. */
+  did: z.string(),
   /** The change of an appointment that is taken back; a later one by anybody forbids it. */
   change: z.optional(z.string()),
   /** Milliseconds on this browser's own clock. */
   undoUntil: z.number(),
 })
-/** What the server says was done, as an offer of Undo names it. */
-export const readDid = (step: string) => undoable.shape.did.safeParse(step).data ?? 'changed'
 export type Undoable = z.infer<typeof undoable>
 
 /** How long Undo is offered, in milliseconds. */

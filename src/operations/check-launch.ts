@@ -1,9 +1,10 @@
-import { readConfig } from '../config.ts'
+import { type Config, readConfig } from '../config.ts'
 import { readContent } from '../content/read-content.ts'
 import { needFolder } from '../make-folder.ts'
 import { drawn } from '../own-pictures.ts'
 import { launchProblems } from './launch/content-problems.ts'
 import { triedSettings } from './launch/try-settings.ts'
+import { hasDiskOfItsOwn } from './make-back-up.ts'
 import { runCommand } from './run-command.ts'
 import { type SettingAtLaunch, settingsAtLaunch } from './settings-at-launch.ts'
 
@@ -15,7 +16,8 @@ export async function launchReport(
   await needFolder(config.contentDirectory, 'CONTENT_DIRECTORY')
   const content = await readContent(config.contentDirectory, drawn)
   const problems = launchProblems(content)
-  const settings = mended(settingsAtLaunch(config, content.practice), await triedSettings(config))
+  const failed = await triedSettings(config)
+  const settings = mended(settingsAtLaunch(config, content.practice, await isBeside(config, failed)), failed)
   return {
     lines: [
       ...problems.map(({ file, field, remedy }) => `${file}: ${field} ${remedy}`),
@@ -23,6 +25,15 @@ export async function launchReport(
     ],
     toDo: problems.length + settings.filter(({ isReady }) => !isReady).length,
   }
+}
+
+/** Of a folder that is not there yet, or does not answer, nothing is known. */
+async function isBeside({ backUps: { to }, dataDirectory }: Config, failed: SettingAtLaunch[]): Promise<boolean> {
+  if (failed.some(({ setting }) => restsOn[setting] !== undefined)) return false
+  return hasDiskOfItsOwn(to, dataDirectory).then(
+    (isOwn) => !isOwn,
+    () => false,
+  )
 }
 
 /** What is good by its words is not called so where it did not work. */

@@ -5,9 +5,16 @@ import type { Practice } from '../domain/practice/practice.ts'
 /** What one of the server's settings means for opening to the public, in a sentence without any secret. */
 export type SettingAtLaunch = { setting: string; isReady: boolean; sentence: string }
 
-/** One sentence each about the public address, mail, back-ups and proxies, as the environment sets them. */
-export function settingsAtLaunch(config: Config, practice: Pick<Practice, 'email'>): SettingAtLaunch[] {
-  return [aboutAddress(config), aboutMail(config, practice), aboutBackUps(config), aboutProxies(config)]
+/**
+ * One sentence each about the public address, mail, back-ups and proxies, as the environment sets them; `isBeside` where the
+ * folder of back-ups is known to have no disk of its own.
+ */
+export function settingsAtLaunch(
+  config: Config,
+  practice: Pick<Practice, 'email'>,
+  isBeside = false,
+): SettingAtLaunch[] {
+  return [aboutAddress(config), aboutMail(config, practice), aboutBackUps(config, isBeside), aboutProxies(config)]
 }
 
 function aboutAddress({ publicUrl }: Config): SettingAtLaunch {
@@ -34,14 +41,17 @@ function aboutMail({ smtpUrl, mailFrom }: Config, practice: Pick<Practice, 'emai
   return ready(setting, `is set: letters leave by ${new URL(smtpUrl).hostname}, and come from ${sender}.`)
 }
 
-function aboutBackUps({ backUps: { everyHours, to, keyFile }, dataDirectory }: Config): SettingAtLaunch {
+function aboutBackUps(
+  { backUps: { everyHours, to, keyFile }, dataDirectory }: Config,
+  isBeside: boolean,
+): SettingAtLaunch {
   const setting = 'BACK_UP_EVERY'
   if (everyHours === undefined) return missing(setting, 'is off: a burnt disk would take every request with it.')
-  const lies = relative(dataDirectory, to).startsWith('..')
-    ? ''
-    : ', on the same disk as the data unless you copy them away (BACK_UP_TO)'
+  const isWithin = !relative(dataDirectory, to).startsWith('..')
+  const within = isWithin ? ', on the same disk as the data unless you copy them away (BACK_UP_TO)' : ''
+  const beside = isBeside && !isWithin ? ', no disk of its own: if you meant another disk, it is not mounted' : ''
   const open = keyFile === undefined ? ', not encrypted (BACK_UP_KEY_FILE)' : ', encrypted'
-  return ready(setting, `is ${everyHours} h: back-ups go to ${to}${lies}${open}.`)
+  return ready(setting, `is ${everyHours} h: back-ups go to ${to}${within}${beside}${open}.`)
 }
 
 function aboutProxies({ publicUrl, trustedProxies }: Config): SettingAtLaunch {

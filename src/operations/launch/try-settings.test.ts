@@ -150,6 +150,18 @@ describe('folders', () => {
     expect(await readdir(folder)).toEqual([])
   })
 
+  it('of back-ups that is no disk of its own is told, as where its disk is not mounted', async () => {
+    const [data, to] = [join(folder, 'data'), join(folder, 'back-ups')]
+    for (const each of [data, to]) await mkdir(each)
+    const told = async () => (await said({})).filter((line) => line.startsWith('good: BACK_UP_EVERY '))
+    expect(await told()).toEqual([expect.stringContaining(`go to ${to}, no disk of its own: `)])
+    const disk = await openSmallDisk(2)
+    if (!disk) return
+    closing.defer(() => disk.remove())
+    const lines = await said({ BACK_UP_TO: disk.path })
+    expect(lines).toContainEqual(expect.stringContaining(`go to ${disk.path}, not encrypted`))
+  })
+
   it('that nobody can make are not', async () => {
     const file = join(folder, 'a-file')
     await writeFile(file, '')

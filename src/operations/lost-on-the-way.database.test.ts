@@ -6,6 +6,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Line, openLine } from '../../tests/faults/lossy-line.ts'
 import { writeBackUp } from '../back-ups/write-back-up.ts'
+import { asOnlyMove, refuseHalfMoved } from '../database/copies/half-moved.ts'
 import { importCopy, rowSums } from '../database/copies/import-copy.ts'
 import { aloneIn } from '../database/copies/one-at-a-time.ts'
 import { clientFor } from '../database/copies/postgres-copy.ts'
@@ -88,6 +89,25 @@ describe.runIf(testEngine === 'postgres')('a server that is lost on the way', ()
     await backUp((copy) => copy)
     expect(await readdir(folder)).toEqual(['back-up-20261123T090000Z.tar.gz'])
     await rm(folder, { recursive: true })
+  })
+
+  it.each(['answer', 'question'] as const)('at the very last %s of a move has it all the same', async (lost) => {
+    const { line, place } = await byALine(to)
+    if (!('postgresUrl' in to.place)) return
+    const direct = to.place
+    const moved = await asOnlyMove(place, async () => {
+      // As the server hears of it, or does not, while the line is cut.
+      if (lost === 'answer') {
+        const client = await clientFor(direct)
+        await client.query('drop table half_moved')
+        await client.end()
+      }
+      await line.cut()
+      await line.mend()
+      return 'moved'
+    })
+    expect(moved).toBe('moved')
+    await expect(refuseHalfMoved(direct)).resolves.toBeUndefined()
   })
 
   it('is not what is said of one that does not let its user do it, which asking again would not change', async () => {

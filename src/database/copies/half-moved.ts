@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { halfMovedSentence, UnsuitableDatabase } from '../migrations.ts'
 import type { Place } from '../open-connection.ts'
 import type { PostgresPlace } from '../postgres.ts'
@@ -24,8 +25,24 @@ async function underSign<T>(client: CopyClient, place: PostgresPlace, fill: () =
   await client.query('create table if not exists half_moved (begun_at bigint not null)')
   // A server that starts after this is refused, and one that started before it is seen.
   const done = (await isInUse(place)) ? { kind: 'in use' as const } : await fill()
-  await client.query('drop table half_moved')
+  await client.query('drop table half_moved').catch((error: unknown) => takeSignAway(place, error))
   return done
+}
+
+/** How long a server is waited for that was lost at the last word, in milliseconds. */
+const patience = 60_000
+
+/** Once more, where nobody knows whether that was done: all else stands. Throws why where it cannot be, or somebody else is at work. */
+async function takeSignAway(place: PostgresPlace, why: unknown): Promise<void> {
+  const again = async (client: CopyClient) => {
+    await client.query('drop table if exists half_moved')
+    return true
+  }
+  for (const late = Date.now() + patience; Date.now() < late; await pause(500)) {
+    // Its server may just be starting again, or not have noticed that the lock is nobody's.
+    if (await aloneOnServer(place, again).catch(() => false)) return
+  }
+  throw why
 }
 
 /** Throws `UnsuitableDatabase` where a database bears the sign of a move. */

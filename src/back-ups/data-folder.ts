@@ -190,5 +190,17 @@ async function moveBack(moved: (readonly [from: string, to: string])[], aside: s
 
 async function whatStands(dataDirectory: string, backUps: string): Promise<string[]> {
   const stays = await isNoPartOfPractice(dataDirectory, backUps)
-  return (await readdir(dataDirectory)).filter((name) => !stays(name))
+  const names: string[] = []
+  for (const entry of await readdir(dataDirectory, { withFileTypes: true })) {
+    if (stays(entry.name)) continue
+    if (!entry.isDirectory() || !(await holdsOnlyBackUps(join(dataDirectory, entry.name)))) names.push(entry.name)
+  }
+  return names
+}
+
+/** As where they went before `BACK_UP_TO` was changed: with what was put aside they would be deleted. */
+async function holdsOnlyBackUps(folder: string): Promise<boolean> {
+  // One that is not for us to read is moved like any other.
+  const names = await readdir(folder).catch((): string[] => [])
+  return names.length > 0 && names.every((name) => madeAt(name) !== undefined)
 }

@@ -154,8 +154,13 @@ describe('other back-ups', () => {
     const backUps = join(folder, 'data', 'back-ups')
     await mkdir(backUps, { recursive: true })
     await writeFile(join(backUps, 'back-up-20261201T090000Z.tar.gz'), 'of this place')
+    const before = join(folder, 'data', 'kept-before')
+    await mkdir(before)
+    await writeFile(join(before, 'back-up-20261130T090000Z.tar.gz'), 'of this place, and older')
     for (const over of [false, true]) expect(await restore(file, { over, backUps })).toMatchObject({ kind: 'restored' })
     expect(await readdir(backUps)).toEqual(['back-up-20261201T090000Z.tar.gz'])
+    // They went there before `BACK_UP_TO` was changed.
+    expect(await readdir(before)).toEqual(['back-up-20261130T090000Z.tar.gz'])
     expect((await everyRow(newPlace())).appointment).toEqual((await everyRow(old.place)).appointment)
   })
 })

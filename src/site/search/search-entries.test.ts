@@ -141,6 +141,7 @@ test.each([
   ['<h3>What is “plaque?”</h3><p>A film.</p>', 'What is “plaque?” A film.'],
   ['<h3>In short:</h3><p>Brush.</p>', 'In short: Brush.'],
   ['<h2></h2><p>Brush.</p>', 'Brush.'],
+  ['<p>Brush</p><h2> <br></h2><h2 id="then"><em>Rinse</em></h2><p>Floss</p>', 'Brush Rinse. Floss'],
 ])('a heading is a sentence of its own in what is looked through: %s', (html, words) => {
   expect(runningText(html, openWriting())).toBe(words)
 })

@@ -44,11 +44,15 @@ export async function pageEntries(backend: Backend, publicAt: Date): Promise<Ent
 
 /** What stands on a page, in which a heading is a sentence of its own. */
 export function runningText(html: string, writing: Backend['writing']): string {
-  return writing.plainText(html.replace(headingWithoutEnd, '.$&'))
+  const ended = html.replace(headings, (heading: string, inside: string) => {
+    const words = inside.replace(/<[^>]*>/g, '').trimEnd()
+    return words === '' || /[.?!:…]["”’)]?$/.test(words) ? heading : `${heading}.`
+  })
+  return writing.plainText(ended)
 }
 
-/** One that has no end of a sentence, before a quotation mark or a bracket or not, but has words. */
-const headingWithoutEnd = /(?<!(?:[.?!:…]["”’)]?|<h[1-6][^>]*>)(?:<[^>]*>|\s)*)<\/h[1-6]>/g
+/** Each as far as its end. Looked at from there backwards, what stands before would be gone through for each of them. */
+const headings = /<h[1-6][^>]*>([\s\S]*?)(?=<\/h[1-6]>)/g
 
 /** A post, without its running text. */
 export function postEntry(post: Post, { writing }: Pick<Backend, 'writing'>): Entry {

@@ -56,9 +56,11 @@ export async function applyMigrations(connection: Connection, known: Migration[]
   }
 }
 
-/** The names of all tables that these have ever made. */
-export function tablesMadeBy(known: Migration[]): string[] {
-  return known.flatMap((one) => [...one.sql.matchAll(/^create table (\w+)/gim)].map(([, name = '']) => name))
+/** The tables of a database to which these were applied; undefined where a newer program may have made others. */
+export function tablesBy(applied: Pick<MigrationRow, 'name'>[]): string[] | undefined {
+  if (applied.some(({ name }) => !migrations.some((migration) => migration.name === name))) return
+  const made = migrations.flatMap(({ sql }) => [...sql.matchAll(/^create table (\w+)/gim)].map(([, name = '']) => name))
+  return ['migration', 'half_moved', ...made]
 }
 
 function refuseToCascade({ name }: Migration, engine: Engine, statements: string[]): void {

@@ -179,10 +179,13 @@ describe('a restore refuses', () => {
   it.runIf(testEngine === 'postgres')(
     'no tables of another program their place, which stay where they are',
     async () => {
+      const { place } = emptied
+      if ('sqliteFile' in place || 'sqliteFile' in old.place) return
+      const there = await clientFor(old.place)
+      await there.query('create table payroll (amount integer); insert into payroll values (5)')
+      await there.end()
       const { file } = await backUpOf(old)
       await restore(file)
-      const { place } = emptied
-      if ('sqliteFile' in place) return
       const client = await clientFor(place)
       await client.query('create table payroll (amount integer); insert into payroll values (7)')
       expect(await restore(file, { over: true })).toMatchObject({ kind: 'restored', aside: [expect.any(String)] })

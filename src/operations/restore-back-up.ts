@@ -23,7 +23,6 @@ import {
   swapPostgresSchema,
   UndecidedSwap,
 } from '../database/copies/swap-postgres-schema.ts'
-import { migrations } from '../database/migrations.ts'
 import type { Place } from '../database/open-connection.ts'
 import { openRecords } from '../database/records.ts'
 import { giveRoom } from '../database/sqlite/kept-room.ts'
@@ -129,7 +128,7 @@ async function restoreAlone(
     let schemaAside = false
     const folderAside = await takePlace(dataDirectory, prepared, backUps, aside.folder, async () => {
       if ('sqliteFile' in place) return
-      const stay = await namesOfOthers(place, migrations)
+      const stay = await namesOfOthers(place)
       schemaAside = await swapPostgresSchema(place, schema, aside.schema, stay).catch((error: unknown) => {
         throw error instanceof UndecidedSwap ? cutOff(error, aside) : error
       })

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import * as z from 'zod'
 import type { Cell, DatabaseCopy, SomeRows } from '../../domain/back-ups/database-copy.ts'
 import { RecordsAway } from '../../domain/records.ts'
+import { tablesBy } from '../migrations.ts'
 import { addressOf, nameOfAddress } from '../postgres/address.ts'
 import type { PostgresPlace } from '../postgres.ts'
 import { migrationRows, parentsFirst, type TableFacts } from './table-facts.ts'
@@ -20,7 +21,9 @@ export async function withPostgresCopy<T>(place: PostgresPlace, work: (copy: Dat
   try {
     await client.query('begin isolation level repeatable read read only')
     const migrations = await migrationsOf(client)
-    const tables = parentsFirst(await postgresTables(client))
+    const ours = tablesBy(migrations)
+    const all = await postgresTables(client)
+    const tables = parentsFirst(ours ? all.filter(({ name }) => ours.includes(name)) : all)
     return await work({ engine: 'postgresql', migrations, tables, rows: () => rowsOf(client, tables) })
   } finally {
     await client.end()

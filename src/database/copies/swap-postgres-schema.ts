@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import * as z from 'zod'
-import { type Migration, tablesMadeBy } from '../migrations.ts'
+import { tablesBy } from '../migrations.ts'
 import type { PostgresPlace } from '../postgres.ts'
-import { type CopyClient, clientFor, postgresTables } from './postgres-copy.ts'
+import { type CopyClient, clientFor, migrationsOf, postgresTables } from './postgres-copy.ts'
 
 /** The answer to the last word of a swap was lost, and so was the server that could say what has become of it. */
 export class UndecidedSwap extends Error {}
@@ -67,27 +67,17 @@ async function fateOf(place: PostgresPlace, id: string): Promise<string> {
  * The tables and functions of another program beside those of a practice: what none of our changes has made. None where a
  * newer version of ours has left its mark, since nobody here knows what that has made.
  */
-export async function namesOfOthers(place: PostgresPlace, known: Migration[]): Promise<string[]> {
+export async function namesOfOthers(place: PostgresPlace): Promise<string[]> {
   const client = await clientFor(place)
   try {
     const tables = (await postgresTables(client)).map(({ name }) => name)
-    const applied = tables.includes('migration') ? (await client.query('select name from migration')).rows : []
-    if (
-      z
-        .array(named)
-        .parse(applied)
-        .some(({ name }) => !known.some((one) => one.name === name))
-    )
-      return []
-    const ours = ['migration', 'half_moved', ...tablesMadeBy(known)]
-    const { rows } = await client.query(
+    const ours = tablesBy(tables.includes('migration') ? await migrationsOf(client) : [])
+    if (!ours) return []
+    const functions = await client.query(
       'select proname as name from pg_proc where pronamespace = current_schema()::regnamespace',
     )
-    const functions = z
-      .array(named)
-      .parse(rows)
-      .map(({ name }) => name)
-    return [...tables.filter((name) => !ours.includes(name)), ...functions]
+    const others = z.array(named).parse(functions.rows)
+    return [...tables.filter((name) => !ours.includes(name)), ...others.map(({ name }) => name)]
   } finally {
     await client.end()
   }

@@ -14,6 +14,7 @@ test.each([
   ['lists in lists', `${'['.repeat(many)}${']'.repeat(many)}`],
   ['things', `[${'{},'.repeat(many)}0]`],
   ['words', `["${'","'.repeat(many)}"]`],
+  ['texts, of which none is parted from the next', '""'.repeat(many)],
   ['lists, behind a text with a quotation mark', `["\\"",${'[],'.repeat(many)}0]`],
 ])('a long body of nothing but %s is refused, since to take it apart costs seconds', async (_, body) => {
   expect('refused' in (await read(body))).toBe(true)

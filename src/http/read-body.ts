@@ -32,8 +32,9 @@ export async function readBody(request: Request, most: number): Promise<{ body: 
 /** More than a form of nothing but parts could have; what is longer is long by its texts and pictures. */
 const mostParts = 40_000
 
-const quotationMark = '"'.charCodeAt(0)
-const [backslash, ampersand, comma, bracket, brace] = Buffer.from('\\&,[{')
+const [ampersand, comma, bracket, brace] = Buffer.from('&,[{')
+const quotationMark = 0x22
+const backslash = 0x5c
 
 /** To take apart megabytes of nothing but brackets costs seconds and many times their memory. */
 function hasTooManyParts(bytes: Uint8Array, isForm: boolean): boolean {
@@ -43,18 +44,23 @@ function hasTooManyParts(bytes: Uint8Array, isForm: boolean): boolean {
     const byte = bytes[at]
     if (isForm) {
       if (byte === ampersand) parts += 1
-    } else if (byte === quotationMark) at = endOfText(bytes, at)
-    else if (byte === comma || byte === bracket || byte === brace) parts += 1
+    } else if (byte === quotationMark) {
+      parts += 1
+      at = endOfText(bytes, at)
+    } else if (byte === comma || byte === bracket || byte === brace) parts += 1
   }
   return parts > mostParts
 }
 
-/** Where a text ends that begins there. Looked for, not stepped through: a picture is a text of megabytes. */
+/** Where a text ends that begins there. A picture is one of megabytes without a backslash, and not stepped through. */
 function endOfText(bytes: Uint8Array, begin: number): number {
-  for (let at = bytes.indexOf(quotationMark, begin + 1); at !== -1; at = bytes.indexOf(quotationMark, at + 1)) {
-    let backslashes = 0
-    while (bytes[at - 1 - backslashes] === backslash) backslashes += 1
-    if (backslashes % 2 === 0) return at
+  const end = bytes.indexOf(quotationMark, begin + 1)
+  if (end === -1) return bytes.length
+  const first = bytes.subarray(begin, end).indexOf(backslash)
+  if (first === -1) return end
+  for (let at = begin + first; at < bytes.length; at += 1) {
+    if (bytes[at] === backslash) at += 1
+    else if (bytes[at] === quotationMark) return at
   }
   return bytes.length
 }

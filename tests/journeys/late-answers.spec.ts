@@ -449,6 +449,30 @@ test('the reload after Accept waits for a note that was begun and not sent', asy
   await reloaded
 })
 
+test('a post that a colleague publishes while the list of posts comes first is in it', async ({ page, desk }) => {
+  await restoreSession(page, desk)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const read = Promise.withResolvers<void>()
+  const told = Promise.withResolvers<void>()
+  const readEarly = async (route: Route) => {
+    const response = await route.fetch()
+    read.resolve()
+    await told.promise
+    await route.fulfill({ response })
+  }
+  await page.route(/\/api\/admin\/allPost$/, readEarly, { times: 1 })
+  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Blog', exact: true }).click()
+  await read.promise
+  await desk.publish({ title: 'Told while nothing was there yet', content: '<p>It is there.</p>' })
+  // The counts are asked for behind what was told before them.
+  const counted = page.waitForResponse(/\/api\/admin\/queue\?/)
+  await desk.request({ name: 'Cora Counted' })
+  await counted
+  told.resolve()
+  await expect(page.getByRole('heading', { name: 'Told while nothing was there yet' })).toBeVisible()
+})
+
 test('the answer to a draft that was saved leaves its writer where they have gone', async ({ page, desk }) => {
   // Nobody but the answer itself tells of the draft.
   await page.route(/\/api\/admin\/live$/, () => undefined)

@@ -1,6 +1,7 @@
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { appointmentKeys, writtenKey } from '../queries/appointments.ts'
+import { askAnew } from '../queries/ask-anew.ts'
 import { dayKey } from '../queries/day.ts'
 import { binKey, messagesKey, postsKey } from '../queries/keys.ts'
 import { metKey, practiceKey } from '../queries/practice.ts'
@@ -46,7 +47,7 @@ export function useLive(): void {
 
 function renew(queries: QueryClient, subjects: string[]): void {
   for (const queryKey of subjects.flatMap((subject) => shows[subject] ?? [])) {
-    void queries.invalidateQueries({ queryKey })
+    void askAnew(queries, queryKey)
   }
 }
 

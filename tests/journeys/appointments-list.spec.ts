@@ -423,6 +423,29 @@ test('what Load more asks for comes, also when a change is told meanwhile', asyn
   await expect(row(page, 'Xia Patient').getByRole('button', { name: 'Xia Patient' })).toBeFocused()
 })
 
+test('what is told comes also where Load more takes the place of the list that would bring it', async ({
+  page,
+  desk,
+  practice,
+}) => {
+  const wish = { appointmentDate: aFreeTuesday() }
+  const yan = await desk.request({ ...wish, name: 'Yan Patience', appointmentTime: '09:00' })
+  await desk.request({ ...wish, name: 'Zoe Patience', appointmentTime: '10:00' })
+  await inTwoPages(page, practice, 'Patience', 'Yan Patience')
+  await restoreSession(page, desk)
+  const listening = page.waitForResponse('**/api/admin/live')
+  await page.goto('/dashboard/patient?date=&search=Patience')
+  await listening
+  await expect(row(page, 'Yan Patience')).toContainText('New Appointment')
+  await page.route(listCall, () => undefined, { times: 1 })
+  const renewed = page.waitForRequest(listCall)
+  await desk.change(yan, 'Appointed')
+  await renewed
+  await page.getByRole('button', { name: 'Load more' }).press('Enter')
+  await expect(row(page, 'Zoe Patience')).toBeVisible()
+  await expect(row(page, 'Yan Patience')).toContainText('Approved')
+})
+
 test('the reload waits while a dialog is open', async ({ page, desk }) => {
   const day = aFreeTuesday()
   await desk.request({ name: 'Ralph Snow', appointmentDate: day })

@@ -4,8 +4,10 @@ import { Button } from '../../ui/button.tsx'
 type List = {
   data: { pages: unknown[] } | undefined
   hasNextPage: boolean
+  isFetching: boolean
   isFetchingNextPage: boolean
-  fetchNextPage(): unknown
+  fetchNextPage(): Promise<unknown>
+  refetch(): unknown
 }
 
 /**
@@ -34,7 +36,9 @@ export function LoadMore({ list }: { list: List }) {
 
   function load({ detail }: { detail: number }) {
     history.replaceState({ ...history.state, pages: (data?.pages.length ?? 0) + 1 }, '')
-    void list.fetchNextPage()
+    // It takes the place of what is on its way to renew the list, and that is asked for behind it.
+    const renew = list.isFetching ? list.refetch : undefined
+    void list.fetchNextPage().then(() => renew?.())
     // A pointer may be anywhere by then.
     if (detail > 0) return
     const rows = [...document.querySelectorAll('[data-row]')]

@@ -230,6 +230,38 @@ test('a time that was taken meanwhile is refused, and a free one near it can be 
   expect((await (await answered).json()).updatedUser).toMatchObject({ appointmentTime: time })
 })
 
+test.describe('where the answer is lost', () => {
+  test.use({ forgives: /Failed to load resource/ })
+
+  async function loseAnswers(page: Page): Promise<void> {
+    await page.route(/\/api\/admin\/(update|offer)\//, async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+  }
+
+  test('what the form has changed can be taken back', async ({ page, desk }) => {
+    const wish = { appointmentDate: aFreeTuesday(), appointmentTime: '09:00' }
+    await loseAnswers(page)
+    await openRequest(page, desk, await desk.request({ ...wish, name: 'Lara Lost' }))
+    await page.getByLabel('Time', { exact: true }).selectOption('10:00')
+    await saveButton(page).click()
+    await expect(page.getByText('Moved: Lara Lost')).toBeVisible()
+  })
+
+  test('an offer can be taken back', async ({ page, desk }) => {
+    await loseAnswers(page)
+    const wish = { email: 'luke@example.org', service: 'Veneers', appointmentDate: aFreeTuesday() }
+    await openRequest(page, desk, await desk.request({ ...wish, name: 'Luke Lost' }))
+    await page.getByRole('button', { name: 'Choose up to three times' }).press('Enter')
+    // The first time of today may begin before it is sent.
+    await page.getByRole('form', { name: 'Offer other times' }).getByLabel('Day').selectOption({ index: 1 })
+    await page.getByRole('group', { name: 'Free times' }).getByRole('button').first().press('Enter')
+    await page.getByRole('button', { name: 'Offer this time' }).press('Enter')
+    await expect(page.getByText(/^[A-Z]\w+: Luke Lost/)).toBeVisible()
+  })
+})
+
 test('what was typed outlives an ended session, and overwrites nothing that a colleague has changed meanwhile', async ({
   page,
   desk,

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { askAsStaff } from '../../ask-as-staff.ts'
 import { useNow } from '../../clock.ts'
+import { mayBeDone } from '../../failure-words.ts'
 import { TypedStays } from '../../frame/typed-stays.tsx'
 import { useAction } from '../../frame/use-action.ts'
 import { dayInWords, isDay, todayInLondon } from '../../london.ts'
@@ -17,6 +18,7 @@ import { queueCountsKey, queueKey } from '../../queries/queue.ts'
 import { offerUndo } from '../../undo/undoables.ts'
 import { dayOf } from '../appointment-words.tsx'
 import { ChangedMeanwhile } from '../changed-meanwhile.tsx'
+import { offerUndoIfDone } from '../status-changes.ts'
 import { EditOutcome } from './edit-outcome.tsx'
 import { type Edited, mergedEdit } from './merged-edit.ts'
 import { ServiceField } from './service-field.tsx'
@@ -45,6 +47,7 @@ export function EditForm({ patient, onReload }: { patient: Patient; onReload: ()
     // Not this appointment itself: the form stands as it was sent until the overview opens.
     renews: [appointmentKeys.lists, queueKey, queueCountsKey, dayKey],
     onSentence: (sentence) => setSaved(sentence || 'It is saved.'),
+    onRefused: ({ status }) => void (mayBeDone(status) && offerUndoIfDone(queries, patient)),
     onDone: ({ updatedUser, undoUntil, change: changeId }) => {
       if (updatedUser) noteVersion(queries, updatedUser)
       if (undoUntil) offerUndo({ did: didOf(patient.status, status), id: patient._id, change: changeId }, patient.name)

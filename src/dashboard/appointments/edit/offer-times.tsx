@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { api } from '../../../contract/api.ts'
 import { mostOffered } from '../../../contract/appointments.ts'
@@ -7,6 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { askAsStaff } from '../../ask-as-staff.ts'
+import { mayBeDone } from '../../failure-words.ts'
 import { AnswerState } from '../../frame/answer-state.tsx'
 import { giveFocusBack } from '../../frame/focus/give-back.ts'
 import { showToast } from '../../frame/toast.ts'
@@ -17,6 +19,7 @@ import { freeTimesFor } from '../../queries/appointments.ts'
 import { useAnswer } from '../../queries/use-answer.ts'
 import { offerUndo } from '../../undo/undoables.ts'
 import { Times } from '../appointment-words.tsx'
+import { offerUndoIfDone } from '../status-changes.ts'
 
 /** For so many working days an offer may stand. */
 const holds = [
@@ -43,13 +46,15 @@ export function OfferTimes({ patient }: { patient: Patient }) {
   const isFree = (one: DayTime) => days.some(({ date, times }) => date === one.date && times.includes(one.time))
   const chosen = picked.filter(isFree)
   const gone = picked.filter((one) => !isFree(one))
+  const queries = useQueryClient()
   const { act, busy, isSending, refusalOf } = useAction<ReadingOf<typeof api.appointments.offer>>({
     onDone: ({ undoUntil, change }) => {
       setPicked([])
       close()
       if (undoUntil) offerUndo({ did: 'changed', id: patient._id, change }, patient.name)
     },
-    onRefused({ message, patient: now }) {
+    onRefused({ status, message, patient: now }) {
+      if (mayBeDone(status)) void offerUndoIfDone(queries, patient)
       // The form goes with this, and the sentence in it.
       if (now?.status === 'Cancelled') showToast({ good: false, sentence: `${patient.name}: ${message}` })
     },

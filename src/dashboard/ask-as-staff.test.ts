@@ -38,6 +38,12 @@ test.each(['of\namira', 'of-\u{430}mira', ''])('what no call can carry is nobody
   expect(storedToken()).toBeUndefined()
 })
 
+test('a token of another server may have a space', async () => {
+  const { storedToken } = await import('./staff/token.ts')
+  stored = new Map([['token', 'of amira']])
+  expect(storedToken()).toBe('of amira')
+})
+
 test('a token that another call refuses is forgotten only where the doctor call refuses it too', async () => {
   const { askAsStaff } = await import('./ask-as-staff.ts')
   answers = [refusal()]

@@ -14,7 +14,7 @@ const listeners = new Set<() => void>()
 
 /** The token of whoever is signed in in this browser; undefined where nobody is, or where no call could carry it. */
 export function storedToken(): string | undefined {
-  return localStorage.getItem(key)?.match(/^[!-~]+$/)?.[0]
+  return localStorage.getItem(key)?.match(/^[ -~]+$/)?.[0]
 }
 
 /** False where this browser has no room for it, or keeps nothing. */

@@ -34,11 +34,7 @@ test('a phone number that comes as a number, without its first nought, is asked 
     phone: 7_700_900_456,
     message: 'Hi',
   })
-  expect([status, body.field, body.message]).toEqual([
-    400,
-    'phone',
-    'Please write your phone number as text of at most 32 characters.',
-  ])
+  expect([status, body.field, body.message]).toEqual([400, 'phone', 'Please send the phone number as text.'])
 })
 
 describe('the list of messages', () => {

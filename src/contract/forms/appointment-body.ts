@@ -3,23 +3,27 @@ import { limits, text } from '../text.ts'
 
 // Apart from what a visitor's page reads: it has no room for these sentences.
 
-/** What is said of a field that is too long, or no text. */
+/** What is said of a field that is too long. */
 export const tooLong = {
   name: `Please write your name in at most ${limits.name} characters.`,
   email: 'Please check your e-mail address: it is too long.',
-  // A program may send a number, which has lost the nought that it began with.
-  phone: `Please write your phone number as text of at most ${limits.phone} characters.`,
+  phone: `Please write your phone number in at most ${limits.phone} characters.`,
   service: `Please name the treatment in at most ${limits.service} characters.`,
   message: `Please write your message in at most ${limits.message} characters.`,
   appointmentDate: 'Please give the date as year, month and day, such as 2026-12-01.',
   appointmentTime: 'Please choose one of the times in the list.',
 }
 
+/** A program may send a number, which has lost the nought that it began with. */
+export const phoneText = z.optional(
+  z.nullable(z.string('Please send the phone number as text.').check(z.maxLength(limits.phone, tooLong.phone))),
+)
+
 /** The appointment form on the wire. Everything but the name may be left open. */
 export const appointmentBody = z.object({
   name: text(limits.name, tooLong.name),
   email: text(limits.email, tooLong.email),
-  phone: text(limits.phone, tooLong.phone),
+  phone: phoneText,
   service: text(limits.service, tooLong.service),
   message: text(limits.message, tooLong.message),
   appointmentDate: text(40, tooLong.appointmentDate),

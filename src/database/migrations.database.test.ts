@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Migration, migrations, UnsuitableDatabase } from './migrations.ts'
+import { type Migration, migrations, tablesBy, UnsuitableDatabase } from './migrations.ts'
 import { openConnection, type Place } from './open-connection.ts'
 import { openRecords } from './records.ts'
 import { draft, later, now, post } from './test-practice.ts'
-import { openTestPlace } from './test-records.ts'
+import { openTestPlace, testEngine } from './test-records.ts'
 
 let place: Place
 let remove: () => Promise<void>
@@ -39,6 +39,19 @@ it('lets several programs start at once', async () => {
   const starts = await Promise.all(Array.from({ length: 4 }, () => applied()))
   expect(starts.every((rows) => rows.length === migrations.length)).toBe(true)
 })
+
+// SQLite has tables of its own indexes beside them, and takes all of them into a back-up.
+it.runIf(testEngine === 'postgres')(
+  'knows by its name every table that it makes, since a back-up takes no other',
+  async () => {
+    const known = tablesBy(await applied())
+    const connection = await openConnection(place)
+    const made = await connection.reading.introspection.getTables()
+    await connection.close()
+    expect(made.length).toBeGreaterThan(30)
+    expect(made.map(({ name }) => name).filter((name) => !known?.includes(name))).toEqual([])
+  },
+)
 
 it('refuses a database that a newer program has used, and leaves it as it is', async () => {
   const before = await applied([...migrations, addsSeat])

@@ -256,6 +256,29 @@ test('Back closes the booking of who is on the telephone, and leaves the page be
   await page.waitForURL('**/dashboard')
 })
 
+test('Back closes the booking first where the page behind it is half typed, and then asks about the page', async ({
+  page,
+  desk,
+}) => {
+  await restoreSession(page, desk)
+  await page.goto('/dashboard')
+  await menu(page, 'People').click()
+  const typed = page.getByLabel('Their name')
+  await typed.fill('Half of it')
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('n')
+  const dialog = page.getByRole('dialog', { name: 'Book by telephone' })
+  await dialog.getByLabel('Phone').press('Home')
+  await page.evaluate(() => history.back())
+  await expect(dialog).toHaveCount(0)
+  await expect(question(page)).toHaveCount(0)
+  await expect(typed).toHaveValue('Half of it')
+  await typed.press('Home')
+  await page.evaluate(() => history.back())
+  await leave(page).press('Enter')
+  await page.waitForURL('**/dashboard')
+})
+
 test('links to hand over are shown this once, each until it is handed over, and are not left unasked', async ({
   page,
   desk,

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
 import { keepFocusNear } from '../frame/focus/kept-focus.ts'
+import { standInFront } from '../frame/leaving.ts'
 import { type AskedPlace, askForBooking } from './booking-asked.ts'
 import { BookingForm } from './booking-form.tsx'
 
@@ -10,6 +11,7 @@ export function BookingDialog({ place }: { place: AskedPlace }) {
     if (!('navigation' in window)) return
     const gone = new AbortController()
     navigation.addEventListener('navigate', closeInstead, { signal: gone.signal })
+    gone.signal.addEventListener('abort', standInFront())
     return () => gone.abort()
   }, [])
   return (
@@ -28,7 +30,7 @@ function close(booked = '') {
 
 /** Back means what stands in front, not the page behind it. */
 function closeInstead(event: NavigateEvent) {
-  if (event.navigationType !== 'traverse' || event.defaultPrevented) return
+  if (event.navigationType !== 'traverse') return
   if (event.cancelable) event.preventDefault()
   close()
 }

@@ -534,7 +534,7 @@ test('the days are saved as a file for spreadsheets, and a chair’s calendar is
   await expect(first).toHaveValue(shown)
 })
 
-test('a visit that goes over midnight is told on its second day too, also on paper, and can be opened there', async ({
+test('a visit that goes over midnight is told on its second day too, also on paper, and can be opened, moved and cancelled there', async ({
   page,
   desk,
 }) => {
@@ -549,8 +549,14 @@ test('a visit that goes over midnight is told on its second day too, also on pap
   const since = page.getByRole('region', { name: 'Since the evening before' })
   await expect(since).toContainText('23:30')
   await expect(page.locator('.printed-day tbody tr').first()).toContainText('23:30 the evening before')
-  await since.getByRole('button', { name: 'Nia Night', exact: true }).press('Enter')
+  const row = since.getByRole('button', { name: 'Nia Night', exact: true })
+  await row.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Nia Night' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await row.press('m')
+  await expect(page.getByText(/^Moving Nia Night/)).toBeVisible()
+  await row.press('c')
+  await expect(since).toHaveCount(0)
 })
 
 test('a day that is typed is gone to once, when it is whole', async ({ page, desk }) => {

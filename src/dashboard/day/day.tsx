@@ -79,14 +79,16 @@ function OneDay({ day, now, moving }: { day: Day; now: Date; moving: Moving }) {
   const [opened, setOpened] = useState<Patient>()
   const { data } = asked
   const patients = data?.patients.map(changes.newest) ?? []
-  useRowShortcuts(patients, changes)
-  useSeatKeys(patients, changes, moving)
+  const overnight = data?.overnight?.map(changes.newest) ?? []
+  const shown = [...overnight, ...patients]
+  useRowShortcuts(shown, changes)
+  useSeatKeys(shown, changes, moving)
   return (
     <>
       <AnswerState of={asked} sentence="The day could not be loaded." atFoot />
       <UnreadableRows count={data?.unreadable} what="appointment" />
-      <RefusedElsewhere {...{ changes, patients }} />
-      {data && <DayByChair answer={{ ...data, patients }} {...{ day, now, moving }} onOpen={setOpened} />}
+      <RefusedElsewhere changes={changes} patients={shown} />
+      {data && <DayByChair answer={{ ...data, patients, overnight }} {...{ day, now, moving }} onOpen={setOpened} />}
       {opened && <AppointmentDetail patient={opened} changes={changes} onClose={() => setOpened(undefined)} />}
     </>
   )

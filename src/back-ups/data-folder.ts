@@ -67,13 +67,32 @@ export async function holdsAnything(dataDirectory: string, backUps: string): Pro
   return (await whatStands(dataDirectory, backUps)).length > 0
 }
 
-/** A folder of this restore's own, in place of those that restores before it left when they were cut off. */
+/**
+ * A folder of this restore's own, in place of those that restores before it left when they were cut off. Of one that was
+ * taking its place the name stays, without what is in it: by that nothing is opened, should this one be cut off as well.
+ */
 export async function prepareFolder(dataDirectory: string, stamp: string): Promise<string> {
-  const left = (await readdir(dataDirectory)).filter((name) => isRestores(name, preparing) || isRestores(name, taking))
-  for (const name of left) await rm(join(dataDirectory, name), { recursive: true, force: true })
+  await takeAway(dataDirectory, preparing)
+  for (const half of await foldersOf(dataDirectory, taking)) {
+    for (const name of await readdir(half)) await rm(join(half, name), { recursive: true, force: true })
+  }
   const folder = join(dataDirectory, preparing + stamp)
   await mkdir(folder, { mode: 0o700 })
   return folder
+}
+
+/** Takes away by what nothing is opened, now that everything stands in its place. */
+export async function letOpen(dataDirectory: string): Promise<void> {
+  await takeAway(dataDirectory, taking)
+}
+
+async function takeAway(dataDirectory: string, kind: string): Promise<void> {
+  for (const folder of await foldersOf(dataDirectory, kind)) await rm(folder, { recursive: true, force: true })
+}
+
+async function foldersOf(dataDirectory: string, kind: string): Promise<string[]> {
+  const names = await readdir(dataDirectory)
+  return names.filter((name) => isRestores(name, kind)).map((name) => join(dataDirectory, name))
 }
 
 /** From here on nothing may be opened until everything stands in its place; answers the folder's new name. */

@@ -125,6 +125,25 @@ describe('a restore that cannot take its place', () => {
   })
 })
 
+describe('a restore that was cut off in the middle', () => {
+  it('keeps the practice closed until one has taken its place, although the next is ended or fails on its way', async () => {
+    await fill()
+    const { file } = await backUpOf(old)
+    const data = join(folder, 'data')
+    const half = 'taking-place-20261102t090000'
+    await mkdir(join(data, half, 'letters'), { recursive: true })
+    await writeFile(join(data, half, 'letters', 'a-letter'), 'of the back-up')
+    expect(await restore(file, { over: true, endedOnItsWay: () => AbortSignal.abort() })).toEqual({ kind: 'ended' })
+    expect(await halfRestored(data)).toBe(half)
+    await mkdir(join(data, 'photographs'))
+    await writeFile(join(data, 'photographs', 'a-picture'), 'of half a practice')
+    expect(await restore(file)).toEqual({ kind: 'not empty' })
+    expect(await halfRestored(data)).toBe(half)
+    expect(await restore(file, { over: true })).toMatchObject({ kind: 'restored' })
+    expect((await readdir(data)).filter((name) => /restor|taking/.test(name))).toEqual([])
+  })
+})
+
 describe('a restore that somebody ends', () => {
   it('leaves all as it was, and nothing of what it had prepared', async () => {
     await fill()

@@ -7,6 +7,7 @@ import {
   HalfInPlace,
   holdsAnything,
   leftOutOf,
+  letOpen,
   prepareFolder,
   signOfRestore,
   takePlace,
@@ -133,6 +134,7 @@ async function restoreAlone(
         throw error instanceof UndecidedSwap ? cutOff(error, aside) : error
       })
     })
+    await letOpen(dataDirectory)
     return {
       kind: 'restored',
       madeAt: backUp.manifest.madeAt,

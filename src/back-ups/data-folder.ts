@@ -159,13 +159,15 @@ export async function takePlace(
   last: () => Promise<void> = async () => undefined,
 ): Promise<boolean> {
   const old = await whatStands(dataDirectory, backUps)
+  const through = await foldersWithBackUps(dataDirectory)
+  const asideFolders = [...new Set(old.map((path) => dirname(join(aside, path))))].filter((each) => each !== aside)
   if (old.length > 0) {
-    await mkdir(aside, { mode: 0o700 })
+    for (const each of [aside, ...asideFolders]) await mkdir(each, { mode: 0o700 })
     await giveToOwnerOf(dataDirectory, aside)
   }
   const moves = [
-    ...old.map((name) => [join(dataDirectory, name), join(aside, name)] as const),
-    ...(await readdir(prepared)).map((name) => [join(prepared, name), join(dataDirectory, name)] as const),
+    ...old.map((path) => [join(dataDirectory, path), join(aside, path)] as const),
+    ...(await pathsIn(prepared, through)).map((path) => [join(prepared, path), join(dataDirectory, path)] as const),
   ]
   const moved: typeof moves = []
   try {
@@ -177,10 +179,10 @@ export async function takePlace(
   } catch (error) {
     if (error instanceof HalfInPlace) throw error
     await moveBack(moved, aside)
-    if (old.length > 0) await rmdir(aside)
+    if (old.length > 0) for (const each of [...asideFolders, aside]) await rmdir(each)
     throw standsInTheWay(error, dataDirectory) ?? error
   }
-  await syncFolder(dataDirectory)
+  for (const each of ['', ...through]) await syncFolder(join(dataDirectory, each))
   return old.length > 0
 }
 
@@ -207,19 +209,31 @@ async function moveBack(moved: (readonly [from: string, to: string])[], aside: s
   }
 }
 
+/** By its path. Of a folder that back-ups went into before `BACK_UP_TO` was changed, all but these: put aside, they would be deleted. */
 async function whatStands(dataDirectory: string, backUps: string): Promise<string[]> {
   const stays = await isNoPartOfPractice(dataDirectory, backUps)
-  const names: string[] = []
-  for (const entry of await readdir(dataDirectory, { withFileTypes: true })) {
-    if (stays(entry.name)) continue
-    if (!entry.isDirectory() || !(await holdsOnlyBackUps(join(dataDirectory, entry.name)))) names.push(entry.name)
-  }
-  return names
+  const paths = await pathsIn(dataDirectory, await foldersWithBackUps(dataDirectory))
+  return paths.filter((path) => !stays(path))
 }
 
-/** As where they went before `BACK_UP_TO` was changed: with what was put aside they would be deleted. */
-async function holdsOnlyBackUps(folder: string): Promise<boolean> {
-  // One that is not for us to read is moved like any other.
-  const names = await readdir(folder).catch((): string[] => [])
-  return names.length > 0 && names.every((name) => madeAt(name) !== undefined)
+/** Paths of what may be moved as a whole: all that a folder holds, and in its place what is in those that are gone `through`. */
+async function pathsIn(folder: string, through: string[]): Promise<string[]> {
+  const paths: string[] = []
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const { name } = entry
+    if (!entry.isDirectory() || !through.includes(name)) paths.push(name)
+    else paths.push(...(await readdir(join(folder, name))).map((within) => `${name}/${within}`))
+  }
+  return paths
+}
+
+async function foldersWithBackUps(dataDirectory: string): Promise<string[]> {
+  const names: string[] = []
+  for (const entry of await readdir(dataDirectory, { withFileTypes: true })) {
+    if (!entry.isDirectory()) continue
+    // One that is not for us to read is moved like any other.
+    const within = await readdir(join(dataDirectory, entry.name)).catch((): string[] => [])
+    if (within.some((name) => madeAt(name) !== undefined)) names.push(entry.name)
+  }
+  return names
 }

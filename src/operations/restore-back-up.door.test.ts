@@ -163,6 +163,24 @@ describe('other back-ups', () => {
     expect(await readdir(before)).toEqual(['back-up-20261130T090000Z.tar.gz'])
     expect((await everyRow(newPlace())).appointment).toEqual((await everyRow(old.place)).appointment)
   })
+
+  it('stay where they are also in a folder that they went into before, and the rest of it is put aside or brought', async () => {
+    await fill()
+    const [name, earlier] = ['back-up-20261130T090000Z.tar.gz', join(old.dataDirectory, 'back-ups')]
+    await mkdir(earlier, { recursive: true })
+    await writeFile(join(earlier, name), 'of the other place')
+    await writeFile(join(earlier, 'note'), 'by hand')
+    const { file } = await backUpOf(old)
+    const before = join(folder, 'data', 'back-ups')
+    await mkdir(before, { recursive: true })
+    await writeFile(join(before, name), 'of this place')
+    expect(await restore(file)).toMatchObject({ kind: 'restored', aside: [] })
+    await writeFile(join(before, 'note'), 'changed by hand')
+    const again = await restore(file, { over: true })
+    const aside = again.kind === 'restored' ? (again.aside[0] ?? '') : ''
+    expect(await everyFile(before)).toEqual({ [`/${name}`]: 'of this place', '/note': 'by hand' })
+    expect(await everyFile(join(aside, 'back-ups'))).toEqual({ '/note': 'changed by hand' })
+  })
 })
 
 describe('the key of the seals', () => {

@@ -61,6 +61,16 @@ it.runIf(testEngine === 'postgres')(
   },
 )
 
+it.runIf(testEngine === 'postgres')('leaves the tables of another program alone', async () => {
+  await (await openReleased(from.place, newest)).close()
+  const there = await openConnection(to.place)
+  await sql`create table payroll (amount integer not null)`.execute(there.reading)
+  await sql`insert into payroll values (7)`.execute(there.reading)
+  await withCopyOf(from.place, (copy) => importCopy(copy, to.place))
+  expect((await sql`select amount from payroll`.execute(there.reading)).rows).toEqual([{ amount: 7 }])
+  await there.close()
+})
+
 /** A change of the tables by which a setting stands otherwise than it came. */
 const spoils = `-- sqlite only
 create trigger spoil after insert on setting begin update setting set value = 'spoilt' where name = new.name; end;

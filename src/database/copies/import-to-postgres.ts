@@ -1,6 +1,6 @@
 import type { DatabaseCopy, SomeRows } from '../../domain/back-ups/database-copy.ts'
 import type { PostgresPlace } from '../postgres.ts'
-import { clientFor, postgresTables } from './postgres-copy.ts'
+import { clientFor, ownTables } from './postgres-copy.ts'
 
 /** Puts the rows of a copy into tables that are there, instead of what was in them: all of it or nothing. */
 export async function importToPostgres(copy: DatabaseCopy, place: PostgresPlace): Promise<void> {
@@ -8,7 +8,7 @@ export async function importToPostgres(copy: DatabaseCopy, place: PostgresPlace)
   try {
     await client.query('begin')
     // Together, since they refer to one another; and at once, however many rows one that was cut off has left.
-    const names = (await postgresTables(client)).map(({ name }) => `"${name}"`)
+    const names = (await ownTables(client, copy.migrations)).map(({ name }) => `"${name}"`)
     await client.query(`truncate ${names.join(', ')}`)
     for await (const some of copy.rows()) await client.query(insertOf(some))
     // Otherwise PostgreSQL knows nothing of a million rows until it looks by itself, and answers as if there were few.

@@ -21,9 +21,7 @@ export async function withPostgresCopy<T>(place: PostgresPlace, work: (copy: Dat
   try {
     await client.query('begin isolation level repeatable read read only')
     const migrations = await migrationsOf(client)
-    const ours = tablesBy(migrations)
-    const all = await postgresTables(client)
-    const tables = parentsFirst(ours ? all.filter(({ name }) => ours.includes(name)) : all)
+    const tables = parentsFirst(await ownTables(client, migrations))
     return await work({ engine: 'postgresql', migrations, tables, rows: () => rowsOf(client, tables) })
   } finally {
     await client.end()
@@ -90,6 +88,12 @@ export async function clientFor(place: PostgresPlace): Promise<CopyClient> {
         throw told instanceof RecordsAway ? new LostOnTheWay(place, told) : error
       }),
   }
+}
+
+/** The tables of a practice to which these were applied, without those of another program beside them. */
+export async function ownTables(client: CopyClient, applied: DatabaseCopy['migrations']): Promise<TableFacts[]> {
+  const [all, ours] = [await postgresTables(client), tablesBy(applied)]
+  return ours ? all.filter(({ name }) => ours.includes(name)) : all
 }
 
 /** The tables of the schema that a connection works in. */

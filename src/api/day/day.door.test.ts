@@ -53,6 +53,16 @@ test('a visit that goes over midnight is told on both of its days, with its chai
   expect(await night('2026-12-04')).toEqual([])
 })
 
+test('who is there over midnight is told once, also where midnight on another chair is offered to them', async () => {
+  const wish = { name: 'Nia Night', time: '23:45', email: 'nia@example.com', service: '24 hours emergency dental care' }
+  const id = await request(wish)
+  const other = { appointmentDate: '2026-12-03', appointmentTime: '23:45', chair: 2, reason: 'The chair is broken' }
+  expect((await practice.asStaff('PUT', `/api/admin/update/${id}`, other)).status).toBe(200)
+  const times = [{ date: '2026-12-04', time: '00:00' }]
+  expect((await practice.asStaff('POST', `/api/admin/offer/${id}`, { times })).status).toBe(200)
+  expect((await day('2026-12-04')).body.overnight?.map(({ name }) => name)).toEqual(['Nia Night'])
+})
+
 test('what is offered to somebody is held on a day, and what its own visits have is not said twice', async () => {
   const wish = { day: '2026-12-08', time: '09:00', phone: '07700 900005', email: 'zed@example.com' }
   const zed = await request({ name: 'Zed Offered', ...wish, service: 'Hygiene and airflow' })

@@ -53,8 +53,9 @@ async function dayByChair(asked: Day, backend: Backend): Promise<DayAnswer> {
 async function overMidnight(held: ChairTime[], asked: Day, { records }: Backend): Promise<Appointment[]> {
   const midnights = held.filter(({ time }) => time === '00:00')
   const holders = await Promise.all(midnights.map((quarter) => records.days.holderOf([quarter])))
-  return holders.flatMap((holder) => {
-    if (!holder?.day || !holder.time || holder.day >= asked) return []
+  return holders.flatMap((holder, at) => {
+    // Another chair is only offered to them.
+    if (!holder?.day || !holder.time || holder.chair !== midnights[at]?.chair || holder.day >= asked) return []
     const quarters = quartersFrom({ day: holder.day, time: holder.time }, holder.minutes)
     return quarters.some(({ day }) => day === asked) ? [holder] : []
   })

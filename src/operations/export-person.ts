@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { readContent } from '../content/read-content.ts'
 import { writeNewFile } from '../disk/files.ts'
@@ -5,7 +6,7 @@ import { exportPerson } from '../domain/person/export-person.ts'
 import { countInWords, isNothing, ofWhom } from '../domain/person/person.ts'
 import { operator } from '../domain/staff/account-notes.ts'
 import { endProgram } from '../end-program.ts'
-import { makeFolder, UnusableFolder } from '../make-folder.ts'
+import { makeFolder, UnusableFolder, unusable } from '../make-folder.ts'
 import { aboutPerson } from './about-person.ts'
 import { personPage } from './person-file.ts'
 import { runCommand } from './run-command.ts'
@@ -29,7 +30,7 @@ async function main(): Promise<number> {
         'person.json': JSON.stringify({ asked: written, at: now, ...kept }, undefined, 2),
         'person.html': personPage(kept, asked),
       }
-      for (const [name, text] of Object.entries(files)) await writeNew(join(folder, name), text)
+      await writeAll(folder, files)
       const whose = ofWhom(kept)
       const what = isNothing(kept) ? `Nothing is kept about ${written}, and so it says` : countInWords(kept)
       console.log(`${what}${whose && `, ${whose}`}:`)
@@ -39,9 +40,25 @@ async function main(): Promise<number> {
   )
 }
 
+/** All or none: what is left of an export would stand in the way of the next. */
+async function writeAll(folder: string, files: Record<string, string>): Promise<void> {
+  const written: string[] = []
+  try {
+    for (const [name, text] of Object.entries(files)) {
+      await writeNew(folder, name, text)
+      written.push(name)
+    }
+  } catch (error) {
+    for (const name of written) await rm(join(folder, name), { force: true })
+    throw error
+  }
+}
+
 /** What was handed over before may be what somebody is asked to show. */
-async function writeNew(file: string, text: string): Promise<void> {
+async function writeNew(folder: string, name: string, text: string): Promise<void> {
+  const file = join(folder, name)
   await writeNewFile(file, text).catch((error) => {
+    if (error.code === 'ENOSPC') throw unusable(folder, '--to', error)
     if (error.code !== 'EEXIST') throw error
     throw new UnusableFolder(`${file} is there already. Name another folder with --to.`, { cause: error })
   })

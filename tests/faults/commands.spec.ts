@@ -2,7 +2,7 @@ import { execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { cp, mkdir, open, readdir, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, open, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -397,16 +397,19 @@ test('what finds no room on a disk leaves nothing behind that stands in the way 
   const [key, maya] = [join(disk.path, 'key'), join(disk.path, 'maya')]
   await mkdir(maya)
   disk.fill()
-  const commands: [string, string[]][] = [
-    ['back-up', ['--make-key', key]],
-    ['export-person', ['maya@example.org', '--to', maya]],
+  const full = `--to names ${maya}, and the disk is full.`
+  const commands: [string, string[], RegExp][] = [
+    ['back-up', ['--make-key', key], /^ENOSPC[^\n]*$/],
+    ['export-person', ['maya@example.org', '--to', maya], new RegExp(`^${full}$`)],
   ]
-  for (const [command, words] of commands) {
-    expect(await run(command, words, settings)).toMatchObject({
-      code: 1,
-      said: expect.stringMatching(/^ENOSPC[^\n]*$/),
-    })
+  for (const [command, words, said] of commands) {
+    expect(await run(command, words, settings)).toMatchObject({ code: 1, said: expect.stringMatching(said) })
   }
+  // Room for the first of its two files.
+  const filling = join(disk.path, 'filling')
+  await truncate(filling, (await stat(filling)).size - 4096)
+  expect(await run('export-person', ['maya@example.org', '--to', maya], settings)).toEqual({ code: 1, said: full })
+  expect(await readdir(maya)).toEqual([])
   disk.free()
   for (const [command, words] of commands) expect(await run(command, words, settings)).toMatchObject({ code: 0 })
 })

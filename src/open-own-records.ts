@@ -10,6 +10,7 @@ import { UnsuitableDatabase } from './database/migrations.ts'
 import type { Place } from './database/open-connection.ts'
 import { nameOfAddress } from './database/postgres/address.ts'
 import { openRecords } from './database/records.ts'
+import type { SqlitePlace } from './database/sqlite.ts'
 import { databasePlace } from './database-place.ts'
 import { madeAt } from './domain/back-ups/back-up-retention.ts'
 import { type Records, RecordsAway } from './domain/records.ts'
@@ -68,7 +69,12 @@ export async function lookIntoOwnRecords(config: Whereabouts): Promise<void> {
   await refuseHalfRestored(config.dataDirectory)
   await refuseLost(place, config)
   await sayingWhyNot(place, () => lookInto(place))
-  const moved = 'sqliteFile' in place ? await sayingWhyNot(place, async () => whereMoved(place)) : undefined
+  if ('sqliteFile' in place) await refuseMoved(place)
+}
+
+/** Throws `UnusableDatabase` where an SQLite database was moved. */
+export async function refuseMoved(place: SqlitePlace): Promise<void> {
+  const moved = await sayingWhyNot(place, async () => whereMoved(place))
   if (moved !== undefined) throw wasMoved(place, moved)
 }
 

@@ -4,7 +4,7 @@ import { holdsTables, isInUse } from '../database/copies/database-in-use.ts'
 import { noteMoved } from '../database/copies/moved-away.ts'
 import type { SqlitePlace } from '../database/sqlite.ts'
 import { databasePlace } from '../database-place.ts'
-import { nameOf, refuseHalfRestored, sayingWhyNot } from '../open-own-records.ts'
+import { nameOf, refuseHalfRestored, refuseMoved, sayingWhyNot } from '../open-own-records.ts'
 import { readWords, runCommand, sayWhatTakesLong } from './run-command.ts'
 
 const usage = 'npm run move-to-postgres -- postgres://user:password@host:5432/name [--snapshot]'
@@ -24,6 +24,7 @@ async function main(): Promise<number> {
   const from = databasePlace({ dataDirectory })
   await refuseHalfRestored(dataDirectory)
   if (!(await holdsTables(from))) return refuse(`There is no SQLite database in ${dataDirectory}.`)
+  if ('sqliteFile' in from) await refuseMoved(from)
   if (!values.snapshot && (await sayingWhyNot(from, () => isInUse(from)))) {
     return refuse(
       'The server runs, or another command has the practice open. Stop it first, so that nothing is written that does not ' +

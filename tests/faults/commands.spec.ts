@@ -85,8 +85,8 @@ test('a practice that patients write to moves to PostgreSQL: rehearsed while it 
   await using closing = new AsyncDisposableStack()
   const folder = await openFolder()
   closing.defer(() => folder.remove())
-  const [rehearsal, real] = [await openEmptyDatabase(), await openEmptyDatabase()]
-  closing.defer(async () => void (await Promise.all([rehearsal.close(), real.close()])))
+  const [rehearsal, real, other] = [await openEmptyDatabase(), await openEmptyDatabase(), await openEmptyDatabase()]
+  closing.defer(async () => void (await Promise.all([rehearsal.close(), real.close(), other.close()])))
   const settings = { DATA_DIRECTORY: folder.path, RATE_LIMIT_MULTIPLIER: '1000', BACK_UP_EVERY: 'off' }
   const old = await startServer(settings)
   closing.defer(async () => void (await old.end()))
@@ -138,9 +138,17 @@ test('a practice that patients write to moves to PostgreSQL: rehearsed while it 
   expect(await opens()).toContain(
     `practice.sqlite was moved to ${host}${pathname}, and everything written since is there.`,
   )
+  // Nor is the file moved once more, as by whoever wants another server, since Tom's request is not in it.
+  expect(await run('move-to-postgres', [other.address], settings)).toMatchObject({
+    code: 1,
+    said: expect.stringContaining(
+      `practice.sqlite was moved to ${host}${pathname}, and everything written since is there.`,
+    ),
+  })
   const [file = ''] = (await run('back-up', [], settings)).said.split('\n')
   expect(await run('restore', [file, '--over'], settings)).toMatchObject({ code: 0 })
   expect(await opens()).toBe(isOpen)
+  expect(await run('move-to-postgres', [other.address], settings)).toMatchObject({ code: 0 })
 })
 
 /** Said at once: what was begun may take its time to be taken away. */

@@ -10,7 +10,7 @@ const [preparing, taking] = ['restoring-', 'taking-place-']
 const restoresOwn = /^(restoring|taking-place|put-aside)-\d{8}t\d{6}(?=\/|$)/
 /** As whoever writes a file calls it until it is whole: with a number of its own, or, of letters, none. */
 const unfinishedName = /\.[0-9a-f]{8,12}\.(part|new)$|\.eml\.part$/
-/** The disk's own, where the data folder is a disk of its own: nobody but its administrator may read or move it. */
+/** The disk's own, where the data folder or one in it is a disk of its own: nobody but its administrator may read or move it. */
 const diskName = 'lost+found'
 /** Beside the database that it protects the key would protect nothing; it stays where it is, whatever is brought back. */
 const keyName = 'seal-key'
@@ -24,12 +24,13 @@ const signName = 'restore-under-way'
 async function isNoPartOfPractice(dataDirectory: string, backUps: string): Promise<(path: string) => boolean> {
   // Of a data folder that is a link either name may be used. Where back-ups really are is not asked: their disk may be away.
   const really = (await ifThere(realpath(dataDirectory))) ?? dataDirectory
-  const stay = [keyName, diskName, signName, firstWithin(dataDirectory, backUps)]
+  const stay = [keyName, signName, firstWithin(dataDirectory, backUps)]
   if (mayHoldBackUps(really, backUps)) stay.push(firstWithin(really, backUps))
   return (path) => {
     const [first = ''] = path.split('/')
     return (
       stay.includes(first) ||
+      [first, basename(path)].includes(diskName) ||
       // Also where they lie in a folder that they went into before.
       madeAt(basename(path)) !== undefined ||
       restoresOwn.test(path) ||
@@ -187,10 +188,12 @@ export async function takePlace(
 }
 
 function standsInTheWay(error: unknown, dataDirectory: string): DiskInTheWay | undefined {
-  const { code, path = '' }: NodeJS.ErrnoException = error instanceof Error ? error : new Error()
-  if (code !== 'EBUSY') return undefined
+  const refused: NodeJS.ErrnoException & { dest?: string } = error instanceof Error ? error : new Error()
+  const { code = '', path = '', dest = '' } = refused
+  if (!['EBUSY', 'EXDEV'].includes(code)) return undefined
+  const disk = [path, dest].map((each) => firstWithin(dataDirectory, each)).find((name) => !restoresOwn.test(name))
   return new DiskInTheWay(
-    `DATA_DIRECTORY names ${dataDirectory}, and ${basename(path)} in it is a disk of its own, which cannot be put aside. ` +
+    `DATA_DIRECTORY names ${dataDirectory}, and ${disk} in it is a disk of its own, which cannot be put aside. ` +
       'Nothing was changed. Unmount it, ask again, and move what belongs on it there afterwards.',
     { cause: error },
   )

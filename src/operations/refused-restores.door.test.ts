@@ -271,6 +271,30 @@ describe('a restore refuses', () => {
     expect(await restore(file, { over: true })).toMatchObject({ kind: 'restored' })
   })
 
+  it('to put aside what lies beside earlier back-ups on a disk of their own, but not for what is the disk’s', async ({
+    skip,
+  }) => {
+    await fill()
+    const { file } = await backUpOf(old)
+    await restore(file)
+    const data = join(folder, 'data')
+    const disk = await openSmallDisk(1, join(data, 'usb'))
+    if (!disk) return skip(noSmallDisk)
+    try {
+      await mkdir(join(disk.path, 'lost+found'))
+      await writeFile(join(disk.path, 'back-up-20261130T090000Z.tar.gz'), 'of this place, and older')
+      expect(await restore(file, { over: true })).toMatchObject({ kind: 'restored' })
+      await writeFile(join(disk.path, 'note'), 'by hand')
+      const before = await everyFile(data)
+      const again = restore(file, { over: true })
+      await expect(again).rejects.toThrow(DiskInTheWay)
+      await expect(again).rejects.toThrow('and usb in it is a disk of its own')
+      expect(await everyFile(data)).toEqual(before)
+    } finally {
+      await disk.remove()
+    }
+  })
+
   it('a database that a server has open', async () => {
     const { file } = await backUpOf(old)
     await restore(file)

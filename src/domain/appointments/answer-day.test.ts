@@ -1,17 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { OpeningHours } from '../availability/opening-hours.ts'
+import { openingHours } from '../../../tests/opening-hours.ts'
 import { answerDay, ringFrom } from './answer-day.ts'
 
-const weekday = { opens: '09:00', closes: '20:00' }
-const openingHours: OpeningHours = {
-  monday: weekday,
-  tuesday: weekday,
-  wednesday: weekday,
-  thursday: weekday,
-  friday: weekday,
-  saturday: { opens: '09:00', closes: '15:00' },
-  sunday: 'emergencies only',
-}
 const surgery = { openingHours, closedDays: [{ day: '2026-12-25', reason: 'Christmas Day' }] }
 
 /** An instant as London's clocks show it in winter, when they are UTC's. */

@@ -1,20 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { openingHours } from '../../../tests/opening-hours.ts'
 import type { Practice } from '../practice/practice.ts'
 import type { Records } from '../records.ts'
 import { type Asked, type ChairTime, chairNeed, minutesOf, readServiceWish, TakenChairTime } from './chair-time.ts'
 import { dayOnOffer, neighboursOf } from './free-times.ts'
-import { hoursOn, type OpeningHours, surgeryAt } from './opening-hours.ts'
+import { hoursOn, surgeryAt } from './opening-hours.ts'
 
-const weekday = { opens: '09:00', closes: '20:00' }
-const openingHours: OpeningHours = {
-  monday: weekday,
-  tuesday: weekday,
-  wednesday: weekday,
-  thursday: weekday,
-  friday: weekday,
-  saturday: { opens: '09:00', closes: '15:00' },
-  sunday: 'emergencies only',
-}
 const practice = {
   openingHours,
   closedDays: [{ day: '2026-12-25', reason: 'Christmas Day' }],

@@ -1,17 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { openingHours } from '../../../tests/opening-hours.ts'
 import { surgeryState } from './surgery-state.ts'
 
-const weekday = { opens: '09:00', closes: '20:00' }
 const practice = {
-  openingHours: {
-    monday: weekday,
-    tuesday: weekday,
-    wednesday: weekday,
-    thursday: weekday,
-    friday: weekday,
-    saturday: { opens: '09:00', closes: '15:00' },
-    sunday: 'emergencies only' as const,
-  },
+  openingHours,
   closedDays: [
     { day: '2026-12-06', reason: 'Late openings', hours: { opens: '10:00', closes: '12:00' } },
     { day: '2026-12-24', reason: 'Christmas Eve', hours: { opens: '09:00', closes: '13:00' } },

@@ -27,10 +27,10 @@ export async function launchReport(
   }
 }
 
-/** Of a folder that is not there yet, or does not answer, nothing is known. */
-async function isBeside({ backUps: { to }, dataDirectory }: Config, failed: SettingAtLaunch[]): Promise<boolean> {
-  if (failed.some(({ setting }) => restsOn[setting] !== undefined)) return false
-  return hasDiskOfItsOwn(to, dataDirectory).then(
+/** Of a folder that is not there yet, or does not answer, nothing is known; where back-ups are off none is looked at. */
+async function isBeside({ backUps, dataDirectory }: Config, failed: SettingAtLaunch[]): Promise<boolean> {
+  if (backUps.everyHours === undefined || failed.some(({ setting }) => restsOn[setting] !== undefined)) return false
+  return hasDiskOfItsOwn(backUps.to, dataDirectory).then(
     (isOwn) => !isOwn,
     () => false,
   )

@@ -22,6 +22,6 @@ it('keeps days apart that are not neighbours', () => {
   ])
 })
 
-it('divides the times by the widest hours of the openingHours before a day is chosen', () => {
-  expect(usualHours({ openingHours: openingHours })).toEqual({ opens: '09:00', closes: '20:00' })
+it('divides the times by the widest hours of the week before a day is chosen', () => {
+  expect(usualHours({ openingHours })).toEqual({ opens: '09:00', closes: '20:00' })
 })

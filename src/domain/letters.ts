@@ -213,7 +213,8 @@ export type WaitingLetter = NewLetter & { attempts: number; createdAt: Date; fir
  * - `waiting`: it is on its way to the mail server, or tried again.
  * - `sent`: the mail server has taken it. Nobody knows more of it, until it comes back.
  * - `refused`: the mail server does not know the recipient; it is not tried again.
- * - `given up`: no mail server took it within `givenUpAfterHours` or before its hour had gone by, or there is none.
+ * - `given up`: no mail server took it within `givenUpAfterHours` or before its hour had gone by, or one had it again and
+ *   again and did not say so, or there is none.
  * - `came back`: it was taken and could not be delivered after all.
  */
 export type LetterState = 'waiting' | 'sent' | 'refused' | 'given up' | 'came back'

@@ -166,6 +166,24 @@ describe('when the mail server', () => {
     expect(waits).toEqual([5, 10, 20, 40, 80, 160, 300, 300, 300])
   })
 
+  test('cuts the connection whenever the letter is in, for more than an hour, its patient gets no further copy and is rung', async () => {
+    await put({ letter: received, to: 'mary@post.example', appointment: 'mary' })
+    const sender: Sender = { gone: new Map(), answeredSince: noon }
+    server.manner = 'cuts after the letter'
+    const trying = async (minutes: number) => {
+      for (let round = 0; round < minutes * 2; round += 1) {
+        await sendDueLetters(room(), { sender })
+        pass(30)
+      }
+    }
+    await trying(60)
+    expect(await statesOf('mary')).toEqual(['waiting'])
+    await trying(60)
+    expect(await statesOf('mary')).toEqual(['given up'])
+    expect(server.arrived).toHaveLength(20)
+    expect(lines.at(-1)).toMatch(/letter given up.*"why":"server away"/)
+  })
+
   test('is away for three days, the letter is given up and staff are told to ring', async () => {
     await put({ letter: received, to: 'mary@post.example', appointment: 'mary' })
     await server.stop()

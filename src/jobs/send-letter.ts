@@ -42,6 +42,8 @@ type Round = RoundOfLetters & { tried: number }
 export type Sender = {
   /** The letters that left while the database was away, by their ids. */
   gone: Map<string, { letter: WaitingLetter; at: Date }>
+  /** How often a letter may have arrived without a word of the mail server, by its id. */
+  unanswered?: Map<string, number>
   seen?: MailServerSeen
   /** Since when the database has answered each time. */
   answeredSince?: Date | undefined
@@ -80,6 +82,9 @@ const changeIsHeardWithin = 1_000
  * may be another copy for its patient.
  */
 const longestWaitForServer = 30_000
+
+/** So many copies that a patient may have are enough, after more than an hour of them: then staff ring. */
+const mostUnanswered = 20
 
 /**
  * Sends the letters that are due, each as it is true by now, and notes what became of it; ends early when the mail server is
@@ -225,13 +230,21 @@ function givenUp(letter: WaitingLetter, context: LetterSending): Fate {
   return { outcome: 'dropped', note: noting(letter, context, ({ outbox }) => outbox.giveUp(letter.id, context.now())) }
 }
 
-async function send(letter: WaitingLetter, context: LetterSending, { gone }: Sender): Promise<Fate> {
+async function send(letter: WaitingLetter, context: LetterSending, sender: Sender): Promise<Fate> {
   const failure = await owning(letter, context, () => carry(letter, context))
-  if (failure) return failed(letter, failure, context)
+  if (failure) return failed(letter, failure, context, copiesUnanswered(letter, failure, sender))
   const at = context.now()
-  gone.set(letter.id, { letter, at })
+  sender.unanswered?.delete(letter.id)
+  sender.gone.set(letter.id, { letter, at })
   context.log.info(facts(letter), context.lettersLeave ? 'letter sent' : 'letter put away, not sent')
   return { outcome: 'sent', note: noteSent(letter, at, context) }
+}
+
+function copiesUnanswered({ id }: WaitingLetter, { mayHaveArrived }: LetterNotSent, sender: Sender): number {
+  sender.unanswered ??= new Map()
+  const copies = (sender.unanswered.get(id) ?? 0) + (mayHaveArrived ? 1 : 0)
+  if (copies > 0) sender.unanswered.set(id, copies)
+  return copies
 }
 
 function noteSent(letter: WaitingLetter, at: Date, context: LetterSending): Fate['note'] {
@@ -275,13 +288,18 @@ function cannotBeWritten(error: unknown): LetterNotSent {
   return new LetterNotSent('not written', nameOfError(error))
 }
 
-async function failed(letter: WaitingLetter, failure: LetterNotSent, context: LetterSending): Promise<Fate> {
+async function failed(
+  letter: WaitingLetter,
+  failure: LetterNotSent,
+  context: LetterSending,
+  copies = 0,
+): Promise<Fate> {
   const { why, code, serverSaid: said, mayHaveArrived } = failure
   const now = context.now()
   const tooOld = now.getTime() - letter.firstTriedAt.getTime() >= givenUpAfterHours * 3_600_000
   // The practice's own address can be mended.
   const hopeless = why === 'recipient refused' && !isPracticeLetter(letter.letter)
-  if (hopeless || (tooOld && !(await doubtsClock(context)))) {
+  if (hopeless || copies >= mostUnanswered || (tooOld && !(await doubtsClock(context)))) {
     // The log says which message to look up.
     const { reference } = letter.letter.kind === 'message-arrived' ? letter.letter : {}
     context.log.warn({ ...facts(letter), why, code, ...(reference ? { reference } : {}) }, 'letter given up')

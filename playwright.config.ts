@@ -26,6 +26,7 @@ const waiting = [
 const faultsInPairs = [
   'behind-nginx',
   'commands',
+  'dying-disk',
   'full-disk',
   'full-log',
   'killed-under-load',

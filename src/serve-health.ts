@@ -6,14 +6,22 @@ const writeTriedEvery = 1_000
 export function serveHealth(app: HttpApp, backend: Backend): void {
   const { records, secrets, now } = backend
   let written = Number.NEGATIVE_INFINITY
+  let writing: Promise<void> | undefined
+  // A full disk still reads, and one that dies may take what it cannot keep: only a transaction waits until it is on the disk.
+  const write = async () => {
+    const asked = now()
+    await records.transaction(({ limits }) => limits.count(secrets.sealed('readyz'), 1, asked))
+    await records.needRoom()
+    written = asked.getTime()
+  }
   const ready = async () => {
     await records.ready()
-    const asked = now().getTime()
-    if (Math.abs(asked - written) < writeTriedEvery) return
-    // A full disk still reads. A count waits for no disk, so whoever asks often costs little.
-    await records.limits.count(secrets.sealed('readyz'), 1, now())
-    await records.needRoom()
-    written = asked
+    if (Math.abs(now().getTime() - written) < writeTriedEvery) return
+    // However many ask meanwhile.
+    writing ??= write().finally(() => {
+      writing = undefined
+    })
+    await writing
   }
   app.get('/healthz', (c) => c.json({ alive: true }, 200, { 'cache-control': 'no-store' }))
   app.get('/readyz', async (c) => {

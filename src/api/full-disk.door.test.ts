@@ -36,12 +36,11 @@ it('where nothing can be written, staff are not asked to ring themselves', async
 
 it('a server whose database reads and does not write is not ready', async () => {
   expect((await practice.send('GET', '/readyz')).status).toBe(200)
-  const { limits } = practice.backend.records
-  const { count } = limits
-  limits.count = () => Promise.reject(new RecordsAway('The disk is full'))
+  const { transaction } = practice.backend.records
+  practice.backend.records.transaction = () => Promise.reject(new RecordsAway('The disk is full'))
   practice.pass(1)
   expect((await practice.send('GET', '/readyz')).status).toBe(503)
-  limits.count = count
+  practice.backend.records.transaction = transaction
   expect((await practice.send('GET', '/readyz')).status).toBe(200)
   // A count finds a place between others where a form does not.
   practice.backend.records.needRoom = () => Promise.reject(new RecordsAway('The disk is full'))

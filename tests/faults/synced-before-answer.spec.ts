@@ -1,16 +1,14 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { openFolder, startServer } from './server-process.ts'
+import { traced } from './traced.ts'
 import { askFor } from './visits.ts'
 
 const bookings = 20
 
 // On SQLite: what the system was asked for, in its order.
 test('each acknowledged request was synced to the disk before its answer left', async () => {
-  test.skip(!process.env.STRACE_PROGRAM, 'needs strace')
   test.setTimeout(120_000)
   await using closing = new AsyncDisposableStack()
   const folder = await openFolder()
@@ -23,21 +21,13 @@ test('each acknowledged request was synced to the disk before its answer left', 
   closing.defer(async () => void (await server.end()))
   const file = join(folder.path, 'trace')
   const calls = 'trace=fsync,fdatasync,write,writev,sendto,sendmsg'
-  const env = { ...process.env, LD_LIBRARY_PATH: process.env.STRACE_LIBRARIES ?? '' }
-  const words = ['-f', '-y', '-s', '40', '-e', calls, '-o', file, '-p', String(server.child.pid)]
-  const strace = spawn(process.env.STRACE_PROGRAM ?? 'strace', words, { env, stdio: ['ignore', 'ignore', 'pipe'] })
-  closing.defer(() => void strace.kill('SIGINT'))
-  let said = ''
-  strace.stderr.on('data', (text) => (said += text))
-  while (!said.includes('attached') && strace.exitCode === null)
-    await Promise.race([once(strace.stderr, 'data'), once(strace, 'exit')])
-  test.skip(strace.exitCode !== null, `this machine lets nobody be traced: ${said}`)
+  const strace = await traced(server.child, ['-y', '-s', '40', '-e', calls, '-o', file])
+  closing.defer(() => strace.end())
 
   for (let number = 0; number < bookings; number += 1) {
     expect((await askFor(server.address, `Patient ${number}`)).status).toBe(201)
   }
-  strace.kill('SIGINT')
-  await once(strace, 'exit')
+  await strace.end()
 
   const heard = (await readFile(file, 'utf8')).split('\n').flatMap(eventIn)
   expect(heard.filter((what) => what === 'answered')).toHaveLength(bookings)

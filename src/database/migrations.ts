@@ -56,6 +56,16 @@ export async function applyMigrations(connection: Connection, known: Migration[]
   }
 }
 
+/** https://www.postgresql.org/docs/current/errcodes-appendix.html: no such column, and a table or a function that is there. */
+const ofAnother = ['42703', '42P07', '42723']
+
+/** What PostgreSQL says where another program has tables with the names of ours, as `UnsuitableDatabase`. */
+export function sayingWhose(error: unknown): unknown {
+  if (!(error instanceof Error && 'code' in error && ofAnother.includes(String(error.code)))) return error
+  const why = `another program has tables there (${error.message}). Give the practice a database of its own.`
+  return new UnsuitableDatabase(why, { cause: error })
+}
+
 /** The tables of a database to which these were applied; undefined where a newer program may have made others. */
 export function tablesBy(applied: Pick<MigrationRow, 'name'>[]): string[] | undefined {
   if (applied.some(({ name }) => !migrations.some((migration) => migration.name === name))) return

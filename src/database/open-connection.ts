@@ -6,6 +6,7 @@ import {
   type Migration,
   migrations,
   refuseUnsuitable,
+  sayingWhose,
   UnsuitableDatabase,
 } from './migrations.ts'
 import type { PostgresPlace } from './postgres.ts'
@@ -37,7 +38,7 @@ export async function openConnection(
     return connection
   } catch (error) {
     await connection.close()
-    throw error
+    throw sayingWhose(error)
   }
 }
 

@@ -217,6 +217,44 @@ describe('a restore refuses', () => {
     },
   )
 
+  it.runIf(testEngine === 'postgres')('no schema in which nothing but another program has its tables', async () => {
+    if ('sqliteFile' in emptied.place) return
+    const client = await clientFor(emptied.place)
+    await client.query(`create schema if not exists "${emptied.place.schema}"`)
+    await client.query('create table payroll (amount integer); insert into payroll values (7)')
+    const { file } = await backUpOf(old)
+    expect(await restore(file)).toMatchObject({ kind: 'restored', aside: [] })
+    expect((await client.query('select amount from payroll')).rows).toEqual([{ amount: 7 }])
+    await client.end()
+  })
+
+  it.runIf(testEngine === 'postgres')('nobody for a function that has the name of a table of ours', async () => {
+    if ('sqliteFile' in emptied.place) return
+    await fill()
+    const { file } = await backUpOf(old)
+    await restore(file)
+    const client = await clientFor(emptied.place)
+    await client.query("create function staff_member() returns integer language sql as 'select 7'")
+    expect(await restore(file, { over: true })).toMatchObject({ kind: 'restored' })
+    expect((await client.query('select staff_member() as answer')).rows).toEqual([{ answer: 7 }])
+    await client.end()
+  })
+
+  it.runIf(testEngine === 'postgres')('no schema with an odd table of migrations, which is put aside', async () => {
+    if ('sqliteFile' in emptied.place) return
+    const client = await clientFor(emptied.place)
+    await client.query(`create schema if not exists "${emptied.place.schema}"`)
+    await client.query("create table migration (version text); insert into migration values ('of another program')")
+    const { file } = await backUpOf(old)
+    expect(await restore(file)).toEqual({ kind: 'not empty' })
+    const restored = await restore(file, { over: true })
+    expect(restored).toMatchObject({ kind: 'restored', aside: [expect.any(String)] })
+    const schema = restored.kind === 'restored' ? restored.aside[0]?.replace('the schema ', '') : ''
+    const { rows } = await client.query(`select version from "${schema}".migration`)
+    expect(rows).toEqual([{ version: 'of another program' }])
+    await client.end()
+  })
+
   it.runIf(testEngine === 'postgres')(
     'no place because one was put aside within this second from another folder',
     async () => {

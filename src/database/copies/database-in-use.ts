@@ -6,19 +6,19 @@ import type { Place } from '../open-connection.ts'
 import { applicationName } from '../postgres/address.ts'
 import type { PostgresPlace } from '../postgres.ts'
 import { inOurWords, isBusy, isSpoiled } from '../sqlite/statements.ts'
-import { clientFor, postgresTables } from './postgres-copy.ts'
+import { clientFor, ownTables, postgresTables } from './postgres-copy.ts'
 
 /** Whether another program has this database open, a server most likely. Only a moment's truth. */
 export async function isInUse(place: Place): Promise<boolean> {
   return 'sqliteFile' in place ? sqliteInUse(place.sqliteFile) : postgresInUse(place)
 }
 
-/** Whether there are tables of ours already. */
+/** Whether there are tables of ours already, or of another program with the names of ours. */
 export async function holdsTables(place: Place): Promise<boolean> {
   if ('sqliteFile' in place) return existsSync(place.sqliteFile)
   const client = await clientFor(place)
   try {
-    return (await postgresTables(client)).length > 0
+    return (await ownTables(client, [])).length > 0
   } finally {
     await client.end()
   }

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import * as z from 'zod'
 import type { Cell, DatabaseCopy, SomeRows } from '../../domain/back-ups/database-copy.ts'
 import { RecordsAway } from '../../domain/records.ts'
-import { tablesBy } from '../migrations.ts'
+import { sayingWhose, tablesBy } from '../migrations.ts'
 import { addressOf, nameOfAddress } from '../postgres/address.ts'
 import type { PostgresPlace } from '../postgres.ts'
 import { migrationRows, parentsFirst, type TableFacts } from './table-facts.ts'
@@ -28,9 +28,11 @@ export async function withPostgresCopy<T>(place: PostgresPlace, work: (copy: Dat
   }
 }
 
-/** What was applied to a database, by name. */
+/** What was applied to a database, by name. Throws `UnsuitableDatabase` where its table is another program's. */
 export async function migrationsOf(client: CopyClient): Promise<z.infer<typeof migrationRows>> {
-  const { rows } = await client.query('select name, checksum from migration order by name')
+  const { rows } = await client.query('select name, checksum from migration order by name').catch((error: unknown) => {
+    throw sayingWhose(error)
+  })
   return migrationRows.parse(rows)
 }
 

@@ -57,7 +57,7 @@ describe.runIf(testEngine === 'postgres')('what was prepared takes the place of 
     address.hostname = '127.0.0.1'
     address.port = String((line.address() as AddressInfo).port)
     try {
-      return await swapPostgresSchema({ ...test.place, postgresUrl: address.href }, prepared, aside, [], 2_000)
+      return await swapPostgresSchema({ ...test.place, postgresUrl: address.href }, prepared, aside, undefined, 2_000)
     } finally {
       line.close()
     }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import * as z from 'zod'
-import { tablesBy } from '../migrations.ts'
+import { tablesBy, UnsuitableDatabase } from '../migrations.ts'
 import type { PostgresPlace } from '../postgres.ts'
 import { type CopyClient, clientFor, migrationsOf, postgresTables } from './postgres-copy.ts'
 
@@ -20,7 +20,7 @@ export async function swapPostgresSchema(
   place: PostgresPlace,
   prepared: string,
   aside: string,
-  stay: string[] = [],
+  stay: NamesOfOthers = { tables: [], functions: [] },
   patient = patience,
 ): Promise<boolean> {
   const client = await clientFor(place)
@@ -63,24 +63,34 @@ async function fateOf(place: PostgresPlace, id: string): Promise<string> {
   }
 }
 
+type NamesOfOthers = { tables: string[]; functions: string[] }
+
 /**
  * The tables and functions of another program beside those of a practice: what none of our changes has made. None where a
  * newer version of ours has left its mark, since nobody here knows what that has made.
  */
-export async function namesOfOthers(place: PostgresPlace): Promise<string[]> {
+export async function namesOfOthers(place: PostgresPlace): Promise<NamesOfOthers> {
   const client = await clientFor(place)
   try {
     const tables = (await postgresTables(client)).map(({ name }) => name)
-    const ours = tablesBy(tables.includes('migration') ? await migrationsOf(client) : [])
-    if (!ours) return []
+    const ours = tablesBy(tables.includes('migration') ? await knownMigrationsOf(client) : [])
+    if (!ours) return { tables: [], functions: [] }
     const functions = await client.query(
       'select proname as name from pg_proc where pronamespace = current_schema()::regnamespace',
     )
     const others = z.array(named).parse(functions.rows)
-    return [...tables.filter((name) => !ours.includes(name)), ...others.map(({ name }) => name)]
+    return { tables: tables.filter((name) => !ours.includes(name)), functions: others.map(({ name }) => name) }
   } finally {
     await client.end()
   }
+}
+
+/** None of a table that is another program's, or damaged: by its name it is put aside like any of ours. */
+async function knownMigrationsOf(client: CopyClient): ReturnType<typeof migrationsOf> {
+  return migrationsOf(client).catch((error: unknown) => {
+    if (error instanceof UnsuitableDatabase) return []
+    throw error
+  })
 }
 
 /** Whether there is a schema of this name. */
@@ -108,15 +118,15 @@ export async function dropPrepared(place: PostgresPlace, beginning: string): Pro
 }
 
 /** Tables (their indexes, keys and triggers go with them) and functions, but for those of an extension. */
-async function ownThingsIn(client: CopyClient, schema: string, stay: string[] = []): Promise<string[]> {
+async function ownThingsIn(client: CopyClient, schema: string, stay?: NamesOfOthers): Promise<string[]> {
   const { rows } = await client.query(
     `select 'table ' || pg_class.oid::regclass as thing from pg_class
       where relnamespace = $1::regnamespace and relkind in ('r', 'p') and relname <> all($2)
         and ${notOfAnExtension('pg_class')}
     union all
     select 'function ' || pg_proc.oid::regprocedure from pg_proc
-      where pronamespace = $1::regnamespace and proname <> all($2) and ${notOfAnExtension('pg_proc')}`,
-    [pg.escapeIdentifier(schema), stay],
+      where pronamespace = $1::regnamespace and proname <> all($3) and ${notOfAnExtension('pg_proc')}`,
+    [pg.escapeIdentifier(schema), stay?.tables ?? [], stay?.functions ?? []],
   )
   return z
     .array(z.object({ thing: z.string() }))

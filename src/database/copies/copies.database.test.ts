@@ -71,6 +71,24 @@ it.runIf(testEngine === 'postgres')('leaves the tables of another program alone'
   await there.close()
 })
 
+it('brings none of another program’s rows, which were taken along from PostgreSQL until they were known apart', async () => {
+  const full = await openReleased(from.place, newest)
+  const counted = await countedRows(full)
+  await full.close()
+  const payroll = { name: 'payroll', columns: ['amount'] }
+  const { tables } = await withCopyOf(from.place, (copy) => {
+    const rows = async function* () {
+      yield { table: payroll, rows: [[7]] }
+      yield* copy.rows()
+    }
+    return importCopy({ ...copy, tables: [payroll, ...copy.tables], rows }, to.place)
+  })
+  expect(tables.map(({ name }) => name)).not.toContain('payroll')
+  const there = await openConnection(to.place)
+  expect(await countedRows(there)).toEqual(counted)
+  await there.close()
+})
+
 /** A change of the tables by which a setting stands otherwise than it came. */
 const spoils = `-- sqlite only
 create trigger spoil after insert on setting begin update setting set value = 'spoilt' where name = new.name; end;

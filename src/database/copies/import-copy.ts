@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { DatabaseCopy } from '../../domain/back-ups/database-copy.ts'
 import { type RowSum, RowSums } from '../../domain/back-ups/row-sums.ts'
 import { RecordsAway } from '../../domain/records.ts'
-import { type Migration, migrations, refuseUnsuitable } from '../migrations.ts'
+import { type Migration, migrations, refuseUnsuitable, tablesBy } from '../migrations.ts'
 import { openConnection, type Place } from '../open-connection.ts'
 import { importToPostgres } from './import-to-postgres.ts'
 import { importToSqlite } from './import-to-sqlite.ts'
@@ -20,12 +20,13 @@ type Imported = { tables: ImportedTable[] }
  * reason of `ending` once that has come.
  */
 export async function importCopy(
-  copy: DatabaseCopy,
+  whole: DatabaseCopy,
   place: Place,
   known: Migration[] = migrations,
   ending?: AbortSignal,
 ): Promise<Imported> {
-  refuseUnsuitable(copy.migrations, known)
+  refuseUnsuitable(whole.migrations, known)
+  const copy = ownPartOf(whole)
   await makeTables(place, known.slice(0, copy.migrations.length))
   const came = rowSums()
   const counted = { ...copy, rows: () => summed(copy, came, 'sqliteFile' in place, ending) }
@@ -42,6 +43,19 @@ export async function importCopy(
   if (otherwise.length > 0) throw new Error(`Not every row is the same as where it came from: ${otherwise.join(', ')}`)
   await makeTables(place, known)
   return { tables }
+}
+
+/** Without the tables of another program, which earlier versions took along from PostgreSQL. */
+function ownPartOf(copy: DatabaseCopy): DatabaseCopy {
+  const ours = tablesBy(copy.migrations)
+  const isOurs = ({ name }: { name: string }) => !ours || ours.includes(name)
+  return {
+    ...copy,
+    tables: copy.tables.filter(isOurs),
+    async *rows() {
+      for await (const some of copy.rows()) if (isOurs(some.table)) yield some
+    },
+  }
 }
 
 async function makeTables(place: Place, known: Migration[]): Promise<void> {

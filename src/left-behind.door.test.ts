@@ -45,6 +45,8 @@ test('no empty practice is opened where back-ups of another lie: its disk is not
   await writeFile(join(backUps.to, 'notes.txt'), 'keys are in the safe')
   expect(await found()).toEqual([])
   await open()
+  // Also of PostgreSQL: the key of the seals lies there.
+  expect(await readdir(dataDirectory)).toContain('data')
   await writeFile(backUp, '')
   await open()
   expect(await found()).toEqual([])

@@ -33,7 +33,7 @@ export async function openOwnRecords(config: Whereabouts): Promise<Records> {
   await refuseHalfRestored(config.dataDirectory)
   // On a trial no patient is misled, and whoever tries begins anew as often as they like.
   if (config.publicUrl !== undefined) await refuseLost(place, config)
-  if ('sqliteFile' in place) await makeFolder(config.dataDirectory, 'DATA_DIRECTORY')
+  await makeFolder(config.dataDirectory, 'DATA_DIRECTORY')
   const records = await sayingWhyNot(place, () => openRecords(place))
   const moved = 'sqliteFile' in place ? await records.settings.read(movedTo) : undefined
   if (moved === undefined) return records

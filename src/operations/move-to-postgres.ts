@@ -31,8 +31,7 @@ async function main(): Promise<number> {
         'come along; or rehearse the move with --snapshot, which copies what is there at this instant.',
     )
   }
-  sayWhatTakesLong()('Copying every row, and comparing it')
-  const copied = await sayingWhyNot(from, () => copyDatabase(from, { postgresUrl }))
+  const copied = await sayingWhyNot(from, () => copyDatabase(from, { postgresUrl }, sayHowManyRows()))
   if (copied.kind === 'under way') return refuse('Another move into that PostgreSQL, or a restore, is under way.')
   if (copied.kind === 'in use') return refuse('A server has that PostgreSQL open. Stop it first.')
   if (copied.kind === 'not empty') return refuse('That PostgreSQL holds tables already. It has to be an empty one.')
@@ -46,6 +45,18 @@ async function main(): Promise<number> {
   )
   if (!values.snapshot && 'sqliteFile' in from) tellFile(from, nameOf({ postgresUrl }))
   return 0
+}
+
+function sayHowManyRows(): (rows: number) => void {
+  const step = sayWhatTakesLong()
+  let done = 0
+  const went = (rows: number) => {
+    done += rows
+    const told = Math.floor(done / 100_000) * 100_000
+    step('Copying every row, and comparing it', told ? `${told.toLocaleString('en-GB')} copied or compared` : undefined)
+  }
+  went(0)
+  return went
 }
 
 function tellFile(from: SqlitePlace, to: string): void {

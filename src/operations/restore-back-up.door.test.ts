@@ -49,6 +49,19 @@ describe('the drill', () => {
     expect(await everyFile(join(folder, 'data'))).toEqual(files)
   })
 
+  it('says what it does, and how far it is with the rows', async () => {
+    const { file } = await backUpOf(old)
+    const steps = new Map<string, (string | undefined)[]>()
+    await restore(file, { step: (what, far) => steps.set(what, [...(steps.get(what) ?? []), far]) })
+    expect([...steps.keys()]).toEqual([
+      'Comparing every checksum',
+      'Bringing every row, and comparing it',
+      'Bringing the files',
+    ])
+    const far = steps.get('Bringing every row, and comparing it') ?? []
+    expect([far[0], far.at(-1)]).toEqual(['0 %', '100 %'])
+  })
+
   it.runIf(testEngine === 'sqlite')('needs no further word where only the database was lost', async () => {
     const { file } = await backUpOf(old)
     expect(await restore(file)).toMatchObject({ kind: 'restored' })

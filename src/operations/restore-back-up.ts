@@ -46,8 +46,8 @@ export type Restoring = {
   now: Date
   /** Asked for when something has to be taken away again by whoever ends it; until its end is near it is then ended. */
   endedOnItsWay?(): AbortSignal
-  /** Told what is done from now on, of what may take minutes. */
-  step?(what: string): void
+  /** Told what is done from now on, of what may take minutes, and how far it is. */
+  step?(what: string, howFar?: string): void
 }
 
 /** What became of a restore; `under way` where another restore is, `in use` where a server runs, `ended` by whoever had asked. */
@@ -112,8 +112,8 @@ async function restoreAlone(
   let [isBeside, isHalf] = [true, false]
   try {
     const beside = 'sqliteFile' in place ? { sqliteFile: join(prepared, sqliteName) } : { ...place, schema }
-    step?.('Bringing every row, and comparing it')
-    const { tables } = await importCopy(backUp.copy, beside, undefined, ending)
+    const went = tellHowFar(backUp, (howFar) => step?.('Bringing every row, and comparing it', howFar))
+    const { tables } = await importCopy(backUp.copy, beside, undefined, { ending, went })
     await beginAnew(beside)
     const leftOut = await leftOutOf(dataDirectory, { database: sqliteName, backUps })
     step?.('Bringing the files')
@@ -152,6 +152,18 @@ async function restoreAlone(
     // Where the server is gone, that is told already, and the next restore drops it.
     if (!('sqliteFile' in place)) await dropPrepared(place, preparing).catch(() => undefined)
   }
+}
+
+/** In whole tens: a line for each is enough. */
+function tellHowFar({ manifest }: OpenBackUp, tell: (howFar: string) => void): (rows: number) => void {
+  const all = manifest.tables.reduce((sum, { rows }) => sum + rows, 0)
+  let done = 0
+  const went = (rows: number) => {
+    done += rows
+    tell(`${Math.floor((done * 10) / (2 * all || 1)) * 10} %`)
+  }
+  went(0)
+  return went
 }
 
 /** Nothing is moved back: it may be that of another practice by now. */

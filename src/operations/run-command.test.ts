@@ -127,7 +127,7 @@ describe('a launcher says in a sentence', () => {
 })
 
 it('a step that takes long is said, so that nobody takes it for one that hangs, and a quick one is not', () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const said = vi.spyOn(console, 'error').mockReturnValue()
   onTestFinished(() => {
     vi.useRealTimers()
@@ -141,6 +141,23 @@ it('a step that takes long is said, so that nobody takes it for one that hangs, 
   expect(said.mock.calls).toEqual([])
   vi.advanceTimersByTime(60_000)
   expect(said.mock.calls).toEqual([['Bringing the files …']])
+})
+
+it('what takes minutes says every ten seconds how far it is, where it is further', () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const said = vi.spyOn(console, 'error').mockReturnValue(undefined)
+  onTestFinished(() => {
+    vi.useRealTimers()
+    said.mockRestore()
+  })
+  const step = sayWhatTakesLong()
+  for (const far of ['10 %', '20 %', '20 %', '30 %']) {
+    step('Bringing every row', far)
+    vi.advanceTimersByTime(4_000)
+    step('Bringing every row', far)
+    vi.advanceTimersByTime(6_000)
+  }
+  expect(said.mock.calls.flat()).toEqual(['10 %', '20 %', '30 %'].map((far) => `Bringing every row: ${far} …`))
 })
 
 it.skipIf(process.getuid?.() !== 0)('root leaves nothing in a build that its owner could not take away', async () => {

@@ -81,12 +81,22 @@ export function endedOnItsWay(): AbortSignal {
 /** In milliseconds. */
 const soon = 10_000
 
-/** Says what is being done where a step takes so long that all would seem to stand still; beside what the command answers. */
-export function sayWhatTakesLong(): (step: string) => void {
+/**
+ * Says what is being done, and how far it is, where a step takes so long that all would seem to stand still; beside what the
+ * command answers.
+ */
+export function sayWhatTakesLong(): (step: string, howFar?: string) => void {
+  let [doing, words, said] = ['', '', '']
   let late: NodeJS.Timeout | undefined
-  return (step) => {
-    clearTimeout(late)
-    late = setTimeout(() => console.error(`${step} …`), soon).unref()
+  return (step, howFar) => {
+    words = howFar ? `${step}: ${howFar}` : step
+    if (step === doing) return
+    doing = step
+    clearInterval(late)
+    late = setInterval(() => {
+      if (words !== said) console.error(`${words} …`)
+      said = words
+    }, soon).unref()
   }
 }
 

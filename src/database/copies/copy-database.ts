@@ -2,21 +2,22 @@ import { migrations, refuseUnsuitable } from '../migrations.ts'
 import type { Place } from '../open-connection.ts'
 import { isEmpty } from './database-in-use.ts'
 import { asOnlyMove, type NotMoved } from './half-moved.ts'
-import { type ImportedTable, importCopy } from './import-copy.ts'
+import { type ImportedTable, importCopy, type OnItsWay } from './import-copy.ts'
 import { withCopyOf } from './read-copy.ts'
 
 /**
  * Copies a database at one instant into an empty place, of either engine, and compares every row. Fails
  * whole: where it throws, nothing of it is used, and a half filled PostgreSQL is opened by nobody until it is asked for
- * once more.
+ * once more. `went` is told how many rows are done with, each when it is brought and when it is compared.
  */
 export async function copyDatabase(
   from: Place,
   to: Place,
+  went?: OnItsWay['went'],
 ): Promise<{ kind: 'copied'; tables: ImportedTable[] } | NotMoved> {
   return withCopyOf(from, async (copy) => {
     refuseUnsuitable(copy.migrations, migrations)
-    const fill = async () => ({ kind: 'copied' as const, ...(await importCopy(copy, to)) })
+    const fill = async () => ({ kind: 'copied' as const, ...(await importCopy(copy, to, migrations, { went })) })
     if (!('sqliteFile' in to)) return asOnlyMove(to, fill)
     return (await isEmpty(to)) ? fill() : { kind: 'not empty' }
   })

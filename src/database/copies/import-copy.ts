@@ -14,6 +14,9 @@ export type ImportedTable = RowSum & { name: string }
 
 type Imported = { tables: ImportedTable[] }
 
+/** `went` is told how many rows are done with, once when they are brought and once when they are compared. */
+export type OnItsWay = { ending?: AbortSignal | undefined; went?: ((rows: number) => void) | undefined }
+
 /**
  * Makes the tables of a copy in a place that has none, as they were when it was made, fills them, compares every row
  * with what came, and then brings them up to date. Throws `UnsuitableDatabase` where a newer program made the copy, and the
@@ -23,19 +26,20 @@ export async function importCopy(
   whole: DatabaseCopy,
   place: Place,
   known: Migration[] = migrations,
-  ending?: AbortSignal,
+  { ending, went }: OnItsWay = {},
 ): Promise<Imported> {
   refuseUnsuitable(whole.migrations, known)
   const copy = ownPartOf(whole)
   await makeTables(place, known.slice(0, copy.migrations.length))
   const came = rowSums()
-  const counted = { ...copy, rows: () => summed(copy, came, 'sqliteFile' in place, ending) }
+  const counted = { ...copy, rows: () => summed(copy, came, 'sqliteFile' in place, { ending, went }) }
   await ('sqliteFile' in place ? importToSqlite(counted, place) : importToPostgres(counted, place))
   const stands = rowSums()
   await withCopyOf(place, async (inPlace) => {
     for await (const { table, rows } of inPlace.rows()) {
       ending?.throwIfAborted()
       stands.add(table.name, table.columns, rows)
+      went?.(rows.length)
     }
   })
   const tables = copy.tables.map(({ name }) => ({ name, ...came.of(name) }))
@@ -75,13 +79,14 @@ async function* summed(
   copy: DatabaseCopy,
   sums: RowSums,
   withNul: boolean,
-  ending: AbortSignal | undefined,
+  { ending, went }: OnItsWay,
 ): ReturnType<DatabaseCopy['rows']> {
   for await (const { table, rows } of copy.rows()) {
     ending?.throwIfAborted()
     const kept = withNul ? rows : rows.map((row) => row.map(withoutNul))
     sums.add(table.name, table.columns, kept)
     yield { table, rows: kept }
+    went?.(rows.length)
   }
 }
 

@@ -333,6 +333,20 @@ describe('a restore refuses', () => {
     }
   })
 
+  it.runIf(testEngine === 'sqlite')('a disk on which the rows find no room, by its name', async ({ skip }) => {
+    const { file } = await backUpOf(old)
+    const disk = await openSmallDisk(1)
+    if (!disk) return skip(noSmallDisk)
+    const dataDirectory = join(disk.path, 'data')
+    try {
+      const asked = restore(file, { dataDirectory, place: { sqliteFile: join(dataDirectory, 'practice.sqlite') } })
+      await expect(asked).rejects.toThrow(`full. DATA_DIRECTORY names ${dataDirectory}, where nothing was changed.`)
+      expect(await readdir(dataDirectory)).toEqual([])
+    } finally {
+      await disk.remove()
+    }
+  })
+
   it('a database that a server has open', async () => {
     const { file } = await backUpOf(old)
     await restore(file)

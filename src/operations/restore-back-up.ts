@@ -29,6 +29,7 @@ import { openRecords } from '../database/records.ts'
 import { giveRoom } from '../database/sqlite/kept-room.ts'
 import { sqliteName } from '../database-place.ts'
 import { giveToOwnerOf } from '../disk/files.ts'
+import { RecordsAway } from '../domain/records.ts'
 import { clockSetting } from '../jobs/believe-clock.ts'
 import { makeFolder, unusable } from '../make-folder.ts'
 import { sayingWhyNot } from '../open-own-records.ts'
@@ -113,8 +114,16 @@ async function restoreAlone(
   try {
     const beside = 'sqliteFile' in place ? { sqliteFile: join(prepared, sqliteName) } : { ...place, schema }
     const went = tellHowFar(backUp, (howFar) => step?.('Bringing every row, and comparing it', howFar))
-    const { tables } = await importCopy(backUp.copy, beside, undefined, { ending, went })
-    await beginAnew(beside)
+    const bring = async () => {
+      const imported = await importCopy(backUp.copy, beside, undefined, { ending, went })
+      await beginAnew(beside)
+      return imported
+    }
+    const { tables } = await bring().catch((error: unknown) => {
+      if (!(error instanceof RecordsAway && 'sqliteFile' in place)) throw error
+      const where = `DATA_DIRECTORY names ${dataDirectory}, where nothing was changed.`
+      throw new RecordsAway(`${error.message}. ${where}`, { cause: error })
+    })
     const leftOut = await leftOutOf(dataDirectory, { database: sqliteName, backUps })
     step?.('Bringing the files')
     const files = await bringFiles(unlessEnded(backUp.files(), ending), prepared, leftOut).catch((error) => {

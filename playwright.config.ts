@@ -30,6 +30,7 @@ const faultsInPairs = [
   'full-disk',
   'full-log',
   'killed-under-load',
+  'slow-disk',
   'start-up',
   'synced-before-answer',
 ].map((name) => `faults/${name}.spec.ts`)

@@ -23,6 +23,8 @@ export type Connection = {
   transaction<T>(durability: Durability, work: (tx: Kysely<Tables>) => Promise<T>): Promise<T>
   /** A transaction that keeps other starting programs out and may take its time; on SQLite without foreign keys on wish. */
   migrating<T>(work: (tx: Kysely<Tables>) => Promise<T>, options?: { foreignKeys: 'on' | 'off' }): Promise<T>
+  /** Resolves when what can be read by now outlives a power cut; throws `RecordsAway` where the disk does not take it. */
+  kept(): Promise<void>
   /** Throws `RecordsMoved` where its file is not the one that was opened any more. */
   needPlace(): void
   /** Throws `RecordsAway` where its disk has no room, also where a small row would still find some between others. */

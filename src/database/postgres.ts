@@ -55,6 +55,8 @@ export async function openPostgres(place: PostgresPlace): Promise<Connection> {
     engine: 'postgresql',
     reading: kysely,
     searching: kysely,
+    // Nobody can read what is not on the disk.
+    kept: async () => {},
     needPlace() {},
     needRoom: () => kysely.transaction().execute(writeBesideTables),
     mayHaveChanged: () => true,

@@ -53,9 +53,19 @@ export async function recordsOn(connection: Connection, place: Place): Promise<R
     untilNobodyIsQuicker(connection, editions, 'a restart', work)
   const books = booksOf(reading, connection)
   const editions = await Editions.open(connection)
+  const { repeats, ...gathered } = gatheredBooks(books)
   return {
     ...books,
-    ...gatheredBooks(books),
+    ...gathered,
+    repeats: {
+      ...repeats,
+      // Told once more, it is acknowledged as the first time.
+      async find(...asked) {
+        const answer = await repeats.find(...asked)
+        if (answer) await connection.kept()
+        return answer
+      },
+    },
     // A count by itself is not worth a sync of the disk: after a power cut it may begin anew.
     limits: {
       ...books.limits,

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { requestAppointment } from '../domain/appointments/request-appointment.ts'
 import { RecordsAway, RecordsMoved } from '../domain/records.ts'
 import { openConnection } from './open-connection.ts'
-import { openRecords } from './records.ts'
+import { openRecords, recordsOn } from './records.ts'
 import { appointment, formsTo, maya, now } from './test-practice.ts'
 import { openTestPlace, openTestRecords, type TestRecords, testEngine } from './test-records.ts'
 
@@ -55,6 +55,17 @@ describe.runIf(testEngine === 'sqlite')('on SQLite', () => {
     expect((await connection.transaction('a restart', lightly)).rows).toEqual([{ synchronous: 1 }])
     expect((await connection.transaction('a power cut', lightly)).rows).toEqual([{ synchronous: 2 }])
     await connection.close()
+  })
+
+  it('an answer that is told once more is on the disk by then', async () => {
+    const repeat = { key: 'Maya’s form', body: 'her words', answer: '{}', until: new Date(now.getTime() + 60_000) }
+    await records.transaction(({ repeats }) => repeats.keep(repeat, now))
+    const connection = await openConnection(records.place)
+    const kept = () => Promise.reject(new RecordsAway('The disk does not answer'))
+    const onSlowDisk = await recordsOn({ ...connection, kept }, records.place)
+    await expect(onSlowDisk.repeats.find(repeat.key, now)).rejects.toThrow('The disk does not answer')
+    expect(await onSlowDisk.repeats.find('Li’s form', now)).toBeUndefined()
+    await onSlowDisk.close()
   })
 
   it('a write outside a transaction is refused', async () => {

@@ -10,6 +10,7 @@ import type { MigrationRow, Tables } from './schema.ts'
 import { CommonCommit, type Settings } from './sqlite/common-commit.ts'
 import { readingDialect, writingDialect } from './sqlite/dialect.ts'
 import { keepRoom } from './sqlite/kept-room.ts'
+import { LogOnDisk } from './sqlite/log-on-disk.ts'
 import { ReadingThread } from './sqlite/reading-thread.ts'
 import { realNameOf } from './sqlite/real-name.ts'
 import { isSqliteError, messageOf, Statements, whenFree } from './sqlite/statements.ts'
@@ -26,8 +27,8 @@ const lockTimeout = 5_000
 const searchPatience = 5_000
 /** Another program that starts may be changing the tables. */
 const migrationPatience = 60_000
-/** So many transactions gather in the log before it is folded into the file. */
-const transactionsToFold = 128
+/** So many transactions gather in the log before it is folded into the file; more on a slow disk, which folding waits for. */
+const transactionsToFold = { quick: 128, slow: 4_096 }
 
 /**
  * One connection that writes, a transaction at a time, and one that only reads. Every commit is on the disk before it is
@@ -46,9 +47,10 @@ export async function openSqlite({ sqliteFile }: SqlitePlace): Promise<Connectio
   const writeLock = new WriteLock()
   const statements = new Statements(writer, lockPatience)
   let unfolded = 0
-  const commits = new CommonCommit(statements, writeLock, needPlace, async (members) => {
+  const log = new LogOnDisk(logOf(sqliteFile))
+  const commits = new CommonCommit(statements, writeLock, log, needPlace, async (members) => {
     unfolded += members
-    if (unfolded < transactionsToFold) return
+    if (unfolded < transactionsToFold[log.isSlow ? 'slow' : 'quick']) return
     unfolded = 0
     // In a round of its own: together with a commit it would stop the event loop for three syncs of the disk.
     await nextRound()
@@ -72,6 +74,9 @@ export async function openSqlite({ sqliteFile }: SqlitePlace): Promise<Connectio
   return {
     engine: 'sqlite',
     reading,
+    kept: async () => {
+      if (log.isSlow) await log.kept()
+    },
     needPlace,
     // Every write, however small, asks its log for room.
     needRoom: async () => undefined,
@@ -107,6 +112,7 @@ export async function openSqlite({ sqliteFile }: SqlitePlace): Promise<Connectio
       // One file again, so that a copy of it is the whole database. A work that never ends is rolled back.
       if (alone) {
         await commits.finish()
+        await log.settled()
         foldLog(writer, 'truncate')
       }
       writer.close()
@@ -149,12 +155,14 @@ function openFile(file: string): DatabaseSync {
  * system lets us write on where nobody will ever look. Throws `RecordsAway` where they cannot be looked at.
  */
 function asPlacedNow(file: string): () => void {
-  const places = [file, `${realNameOf(file)}-wal`].map((name) => ({ name, opened: identityOf(name) }))
+  const places = [file, logOf(file)].map((name) => ({ name, opened: identityOf(name) }))
   return () => {
     const moved = places.find(({ name, opened }) => identityOf(name) !== opened)
     if (moved) throw new RecordsMoved(`${moved.name} was deleted, moved or replaced while it was open`)
   }
 }
+
+const logOf = (file: string) => `${realNameOf(file)}-wal`
 
 function identityOf(file: string): string | undefined {
   try {

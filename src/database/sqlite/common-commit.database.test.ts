@@ -1,3 +1,4 @@
+import { rmSync, symlinkSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { type Kysely, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
@@ -6,8 +7,9 @@ import type { Connection } from '../connection.ts'
 import { openConnection } from '../open-connection.ts'
 import type { Tables } from '../schema.ts'
 import { commitsInLog } from '../test-commits.ts'
-import { openTestRecords, type TestRecords, testEngine } from '../test-records.ts'
+import { openTestPlace, openTestRecords, type TestRecords, testEngine } from '../test-records.ts'
 import { CommonCommit } from './common-commit.ts'
+import { LogOnDisk } from './log-on-disk.ts'
 import { Statements } from './statements.ts'
 import { WriteLock } from './write-lock.ts'
 
@@ -19,6 +21,22 @@ const keep = (name: string) => (tx: Kysely<Tables>) =>
 const kept = async () => {
   const rows = await connection.reading.selectFrom('setting').select('name').where('value', '=', 'kept').execute()
   return rows.map(({ name }) => name).sort()
+}
+/** Writes on a connection of its own, one transaction after the other. */
+function writerOf(database: DatabaseSync, log: LogOnDisk) {
+  const lock = new WriteLock()
+  const needPlace = () => undefined
+  const commits = new CommonCommit(new Statements(database, 1_000), lock, log, needPlace, async () => undefined)
+  return async (write: () => void) => {
+    await lock.acquire(1_000)
+    try {
+      await commits.begin({ synchronous: 'full', foreignKeys: 'on' }, performance.now() + 1_000)
+      write()
+      return (await commits.add()).committed.promise
+    } finally {
+      commits.leave()
+    }
+  }
 }
 const synchronous = async (tx: Kysely<Tables>) =>
   (await sql<{ synchronous: number }>`pragma synchronous`.execute(tx)).rows[0]?.synchronous
@@ -110,28 +128,48 @@ describe.runIf(testEngine === 'sqlite')('transactions that wait for each other',
       if (text === 'rollback' && broken.isBroken) throw new Error('disk I/O error')
       exec(text)
     }
-    const lock = new WriteLock()
-    const commits = new CommonCommit(
-      new Statements(database, 1_000),
-      lock,
-      () => undefined,
-      async () => undefined,
-    )
-    const keep = async (name: string, friend: string | null) => {
-      await lock.acquire(1_000)
-      try {
-        await commits.begin({ synchronous: 'full', foreignKeys: 'on' }, performance.now() + 1_000)
-        database.prepare('insert into kept values (?, ?)').run(name, friend)
-        return (await commits.add()).committed.promise
-      } finally {
-        commits.leave()
-      }
-    }
+    const write = writerOf(database, new LogOnDisk(''))
+    const keep = (name: string, friend: string | null) =>
+      write(() => void database.prepare('insert into kept values (?, ?)').run(name, friend))
     await expect(keep('of Tom', 'of nobody')).rejects.toThrow('FOREIGN KEY constraint failed')
     await expect(keep('of Maya', null)).rejects.toThrow('disk I/O error')
     broken.isBroken = false
     await keep('of Li', null)
     expect(database.prepare('select name from kept').all()).toEqual([{ name: 'of Li' }])
+  })
+
+  it('on a slow disk are kept before they are answered, and after one that did not come there nothing is until it did', async () => {
+    const { place, remove } = await openTestPlace()
+    onTestFinished(remove)
+    const file = 'sqliteFile' in place ? place.sqliteFile : ''
+    const [database, reader] = [new DatabaseSync(file, { timeout: 0 }), new DatabaseSync(file, { timeout: 0 })]
+    database.exec('pragma journal_mode = wal; pragma wal_autocheckpoint = 0; create table kept (name text)')
+    const logFile = `${file}-log`
+    const log = new LogOnDisk(logFile)
+    log.took(1_000)
+    const write = writerOf(database, log)
+    const keep = (name: string) => write(() => void database.prepare('insert into kept values (?)').run(name))
+    const names = () =>
+      reader
+        .prepare('select name from kept')
+        .all()
+        .map(({ name }) => name)
+    symlinkSync(`${file}-wal`, logFile)
+    await keep('of Maya')
+
+    rmSync(logFile)
+    await expect(keep('of Tom')).rejects.toThrow(RecordsAway)
+    // Others may read it, and whoever sent it was told that it may be lost.
+    expect(names()).toEqual(['of Maya', 'of Tom'])
+    symlinkSync(`${file}-wal`, logFile)
+    reader.exec('begin')
+    names()
+    await expect(keep('of Agnes')).rejects.toThrow('is being read')
+    reader.exec('commit')
+    await keep('of Li')
+    expect(names()).toEqual(['of Maya', 'of Tom', 'of Li'])
+    reader.close()
+    database.close()
   })
 
   it('wait for the disk where one of them must: a count joins a form, and no form a count', async () => {

@@ -1,5 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import { RecordsAway, WriteConflict } from '../../domain/records.ts'
+import type { LogOnDisk } from './log-on-disk.ts'
 import { type Statements, whenFree } from './statements.ts'
 import type { WriteLock } from './write-lock.ts'
 
@@ -10,7 +11,7 @@ const aloneFor = 1_000
 
 /** How a transaction wants its connection. */
 export type Settings = {
-  /** Whether a commit waits for the disk: https://www.sqlite.org/pragma.html#pragma_synchronous */
+  /** Whether a commit waits for the disk. */
   synchronous: 'full' | 'normal'
   foreignKeys: 'on' | 'off'
 }
@@ -26,22 +27,27 @@ type Group = Settings & { members: number; committed: PromiseWithResolvers<void>
 export class CommonCommit {
   readonly #statements: Statements
   readonly #lock: WriteLock
+  readonly #log: LogOnDisk
   readonly #needPlace: () => void
   readonly #afterCommit: (members: number) => Promise<void>
   /** Those whose work is done and not yet committed. */
   #group: Group | undefined
   #settings: Settings = { synchronous: 'full', foreignKeys: 'on' }
+  /** Of the two, what SQLite was told: on a slow disk it does not wait itself. */
+  #synchronous: Settings['synchronous'] = 'full'
   #aloneUntil = 0
 
   /** `needPlace` throws where nothing may be written any more; `afterCommit` is waited for before the next begins. */
   constructor(
     statements: Statements,
     lock: WriteLock,
+    log: LogOnDisk,
     needPlace: () => void,
     afterCommit: (members: number) => Promise<void>,
   ) {
     this.#statements = statements
     this.#lock = lock
+    this.#log = log
     this.#needPlace = needPlace
     this.#afterCommit = afterCommit
   }
@@ -59,8 +65,12 @@ export class CommonCommit {
     // Of one that was refused, and could not be taken back then.
     if (database.isTransaction) await whenFree(() => database.exec('rollback'), deadline)
     // Inside a transaction these do nothing, or refuse.
-    const { synchronous, foreignKeys } = settings
-    if (this.#settings.synchronous !== synchronous) database.exec(`pragma synchronous = ${synchronous}`)
+    await this.#mendLog(deadline)
+    // https://www.sqlite.org/pragma.html#pragma_synchronous
+    const synchronous = this.#log.isSlow ? 'normal' : settings.synchronous
+    if (this.#synchronous !== synchronous) database.exec(`pragma synchronous = ${synchronous}`)
+    this.#synchronous = synchronous
+    const { foreignKeys } = settings
     if (this.#settings.foreignKeys !== foreignKeys) database.exec(`pragma foreign_keys = ${foreignKeys}`)
     this.#settings = settings
     // Takes the lock at once: a transaction that first reads and then wants to write cannot wait for it any more.
@@ -111,9 +121,13 @@ export class CommonCommit {
     const { database } = this.#statements
     try {
       this.#needPlace()
+      const began = performance.now()
       await this.#execute('commit')
       this.#group = undefined
-      group.committed.resolve()
+      if (this.#synchronous === 'full') this.#log.took(performance.now() - began)
+      const waits = group.synchronous === 'full' && this.#synchronous === 'normal'
+      // Not waited for here: the next one works meanwhile, and has the same sync or the next.
+      group.committed.resolve(waits ? this.#log.kept() : undefined)
     } catch (error) {
       const several = group.members > 1
       if (several) this.#aloneUntil = performance.now() + aloneFor
@@ -127,6 +141,18 @@ export class CommonCommit {
   lose(error: unknown): void {
     this.#group?.committed.reject(error)
     this.#group = undefined
+  }
+
+  /** Throws `RecordsAway` where the log still does not come to the disk. */
+  async #mendLog(deadline: number): Promise<void> {
+    if (!this.#log.isTorn) return
+    const { database } = this.#statements
+    await whenFree(() => {
+      // Folded whole and begun anew, nothing of it is needed any more.
+      const { busy } = database.prepare('pragma wal_checkpoint(truncate)').get() ?? {}
+      if (busy !== 0) throw new RecordsAway('The log of the database did not come to the disk, and is being read')
+    }, deadline)
+    this.#log.mended()
   }
 
   #takesMore(): boolean {

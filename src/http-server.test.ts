@@ -150,3 +150,17 @@ it('somebody whose answer takes long to make is not taken for one who does not r
 function connections(of: Server): Promise<number> {
   return new Promise((resolve, reject) => of.getConnections((error, count) => (error ? reject(error) : resolve(count))))
 }
+
+it('once it closes, an answer on its way is the last on its connection, and whoever would go on asks anew', async () => {
+  await open((_, response) => void setTimeout(() => response.end('kept'), 20))
+  const busy = await client(ask('/'))
+  const heard = heardBy(busy)
+  // As a proxy does that has more visitors than connections.
+  busy.on('data', () => busy.write(ask('/')))
+  await once(busy, 'data')
+  await once(server, 'request')
+  const closed = once(server, 'close')
+  server.close()
+  await closed
+  expect((await heard).split('kept').slice(-2)[0]).toMatch(/\r\nConnection: close\r\n/)
+})

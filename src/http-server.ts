@@ -50,6 +50,8 @@ export function openHttpServer(
   })
   const begin = (request: IncomingMessage, response: ServerResponse, line: Line) => {
     line.response = response
+    // Whoever went on asking on this connection would be cut off at last, maybe in the middle of an answer.
+    if (!server.listening) response.shouldKeepAlive = false
     response.once('close', () => {
       const next = line.waiting.shift()
       // Whoever asks ten times at once goes to the end of the line after each answer.

@@ -110,6 +110,22 @@ it('that fails is told with its reason and the last good one, and tried again te
   expect(only.overview()).toEqual({ 'back-up-made': 'The last good back-up was made on 2026-12-01 at 10:11.' })
 })
 
+it('that finds no room makes some by those that are no longer kept, unless the clock is doubted', async () => {
+  const only = process()
+  await only.look()
+  pass(60)
+  diskFull = true
+  await only.look()
+  expect([made.length, deletedBy]).toEqual([1, [new Date('2026-12-01T09:00:00Z'), clock]])
+  keepsOld = true
+  pass(60)
+  await only.look()
+  expect(Object.keys(only.overview())).toEqual(['back-up-missing'])
+  pass(365 * 24 * 60)
+  await only.look()
+  expect(deletedBy).toHaveLength(3)
+})
+
 it('that stands is not told as failed where the database is away behind it', async () => {
   const only = process()
   awayAfterwards = true

@@ -47,6 +47,8 @@ export async function makeDueBackUp(plan: BackUpPlan, ending?: AbortSignal): Pro
     const why = plan.whyNot(error)
     plan.log.error({ job: 'back-up', error: nameOfError(error) }, 'no back-up was made')
     missing(plan, `The back-up of ${inWords(now)} failed. ${why}. ${lastInWords(last)}`)
+    // On a full disk there would be no room for the next one either. What stays is told with one that stands.
+    if (believed) await plan.deleteOutdated(now).catch(() => undefined)
     return false
   }
   await plan.records.transaction(({ settings }) => settings.write(madeAt, String(now.getTime())))

@@ -154,14 +154,14 @@ describe('forgetting', () => {
     expect(await forgetOldRecords(archive())).toMatchObject({ appointments: left })
   })
 
-  test('of one kind that fails does not keep the others, and is logged by its name alone', async () => {
+  test('of one kind that fails does not keep the others, and is logged by its name and code alone', async () => {
     await addOld(1)
     await writeFile(join(folder, 'no-folder'), 'canary')
     const forgotten = await forgetOldRecords(archive({ lettersFolder: join(folder, 'no-folder') }))
     expect(forgotten).toMatchObject({ appointments: 1, letterFiles: 0 })
     expect(log[0]).toEqual({
       level: 'error',
-      facts: { job: 'forgetting', kind: 'letterFiles', error: 'Error' },
+      facts: { job: 'forgetting', kind: 'letterFiles', error: 'Error ENOTDIR' },
       message: 'not forgotten',
     })
   })

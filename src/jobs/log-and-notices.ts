@@ -5,7 +5,9 @@ export type Log = Record<'info' | 'warn' | 'error', (facts: Record<string, unkno
 /** `until`: when it is said no longer, whoever said it. */
 export type Notices = { say(kind: string, sentence: string, until?: Date): void; takeBack(kind: string): void }
 
-/** A surprise as the log names it: its message may hold what a person wrote. */
+/** A surprise as the log names it, with the code of the system or the database: its message may hold what a person wrote. */
 export function nameOfError(error: unknown): string {
-  return error instanceof Error ? error.name : 'unknown'
+  if (!(error instanceof Error)) return 'unknown'
+  const code = 'code' in error ? String(error.code) : ''
+  return /^[A-Z0-9_]+$/.test(code) ? `${error.name} ${code}` : error.name
 }

@@ -99,6 +99,10 @@ export const searchFile = fields({
     fields({
       page: words('Write the page’s address without the website’s name, such as /treatment/orthodontics.'),
       words: list(words('Write a word or take the dash out.'), 'Write the words between square brackets, with commas.'),
+      misspelt: list(
+        words('Write a word or take the dash out.'),
+        'Write the words between square brackets, with commas.',
+      ).optional(),
     }),
     'Begin each page with a dash, and give its page and words.',
   ),

@@ -144,7 +144,7 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL('/search?q=gum+disease')
     const first = page.getByRole('main').getByRole('listitem').first()
     await expect(first.getByRole('link', { name: 'Periodontal treatments' })).toBeVisible()
-    await expect(first).toContainText('You may know it as gum disease')
+    await expect(first).toContainText('You may be looking for gum disease')
     await expect(first.locator('mark').first()).toHaveText('gum')
     await page.getByRole('main').getByLabel('What are you looking for?').fill('zebra')
     await page.getByRole('main').getByRole('button', { name: 'Search' }).click()

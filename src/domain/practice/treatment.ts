@@ -82,8 +82,8 @@ export type Fee = {
 /** A page of running text such as the privacy notice; `body` is trusted HTML made from Markdown. */
 export type TextPage = Sample & { slug: string; title: string; description: string; keywords: string[]; body: string }
 
-/** What patients call something, and the path of the page that they are looking for. */
-export type PatientsWords = { page: string; words: string[] }
+/** What patients call something, how they write it by its sound, and the path of the page that they are looking for. */
+export type PatientsWords = { page: string; words: string[]; misspelt?: string[] | undefined }
 
 /** Everything the owner wrote, checked; of the practice with what the desk has changed. Another object when it says something else. */
 export type PracticeContent = {

@@ -10,7 +10,7 @@ import { appointmentFormProps } from '../forms/form-props.ts'
 import { FormIsland } from '../forms/island.tsx'
 import { sentAnswer, sentQuery } from '../forms/sent-answer.ts'
 import { framed, titled } from '../frame/layout.tsx'
-import { CareCards } from '../parts/care-cards.tsx'
+import { CareCards, isUrgent } from '../parts/care-cards.tsx'
 import { ContactDetails } from '../parts/contact-details.tsx'
 import { PictureOf, widestFile } from '../parts/picture-of.tsx'
 import { TrustedHtml } from '../parts/trusted-html.tsx'
@@ -154,9 +154,4 @@ function treatmentPage(shown: Treatment, backend: Backend, answered?: Answered):
       </article>
     ),
   })
-}
-
-/** The one treatment on the dark wall: its picture is an emergency’s. */
-function isUrgent({ slug }: Treatment): boolean {
-  return slug === '24hour-dental-emergency'
 }

@@ -1,6 +1,14 @@
 import type { Practice } from '../../domain/practice/practice.ts'
+import type { Treatment } from '../../domain/practice/treatment.ts'
 import { ByRelay, Call999 } from '../browser/call-999.tsx'
 import { TelephoneLink } from '../browser/telephone.tsx'
+
+export const dangerAnchor = 'care-999'
+
+/** The one treatment with these cards, on the dark wall: its picture is an emergency’s. */
+export function isUrgent({ slug }: Treatment): boolean {
+  return slug === '24hour-dental-emergency'
+}
 
 /**
  * What must not wait for a form, in the order of its urgency. Signs and wording after nhs.uk, “How to find an NHS dentist
@@ -9,7 +17,7 @@ import { TelephoneLink } from '../browser/telephone.tsx'
 export function CareCards({ practice: { phone, outOfHoursPhone } }: { practice: Practice }) {
   return (
     <div className="care-cards">
-      <Call999 id="care-999" />
+      <Call999 id={dangerAnchor} />
       <section className="care care-urgent" aria-labelledby="care-ring">
         <h2 id="care-ring">
           <span className="unseen">Urgent advice: </span>Ring us instead of writing if you have:

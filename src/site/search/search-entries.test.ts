@@ -44,8 +44,31 @@ describe('what patients say leads to', () => {
     ['opening hours', '/contact'],
     ['parking', '/contact'],
     ['book', '/appointment'],
+    ['bleeding gums', '/treatment/periodontal-treatments'],
+    ['breath smells', '/treatment/periodontal-treatments'],
   ])('“%s”: %s', (query, address) => {
     expect(addressesFor(query)[0]).toBe(address)
+  })
+
+  test.each([
+    ['bleeding', ''],
+    ['swelling', ''],
+    ['accident', ''],
+    ['my tooth hurts', ''],
+    ['crown came off', ''],
+    ['fell out', ''],
+    ["can't breathe", '#care-999'],
+    ['cannot swallow', '#care-999'],
+    ['breathing', '#care-999'],
+    ['bleeding wont stop', '#care-999'],
+    ['broken jaw', '#care-999'],
+    ['999', '#care-999'],
+    ['A&E', '#care-999'],
+  ])('urgent advice, with and without the running text: “%s”', (query, place) => {
+    const address = `/treatment/24hour-dental-emergency${place}`
+    expect(addressesFor(query)[0]).toBe(address)
+    const browsers = openIndex(entries.map(({ body: _, ...shown }) => shown))
+    expect(find(browsers, query)[0]?.entry.address).toBe(address)
   })
 
   test('every one of the owner’s words, to the page they are written for', () => {
@@ -74,6 +97,11 @@ describe('a search forgives', () => {
     ['words that say nothing', 'I would like to know about veneers, please', '/treatment/cosmetic-dentistry'],
     ['a word we do not have', 'gum disease xyzzy', '/treatment/periodontal-treatments'],
     ['a typist’s apostrophe', "children's", '/treatment/family-dental-care'],
+    ['a word written by its sound', 'denchers', '/treatment/removeable-fixed-dentures'],
+    ['a brand written by its sound', 'invisiline', '/treatment/invisalign'],
+    ['two slips in a long word', 'orthadontist', '/treatment/orthodontics'],
+    ['two words written as one', 'rootcanal', '/treatment/root-canal-treatment'],
+    ['a slip in what is asked of the desk', 'cancelation', '/contact'],
   ])('%s: “%s”', (_, query, address) => {
     expect(addressesFor(query).slice(0, 3)).toContain(address)
   })
@@ -99,6 +127,13 @@ test('people, prices, questions and pages are found, under the names of their ki
 test('every entry leads to a page and a place of its own', () => {
   const places = entries.filter(({ group }) => group !== 'Fees').map(({ address }) => address)
   expect(new Set(places).size).toBe(places.length)
+})
+
+test('a misspelling leads on and is never shown', () => {
+  const [first] = find(index, 'denchers')
+  if (!first) throw new Error('Nothing found')
+  expect(namesFound(first)).toEqual([])
+  expect(first.entry.names?.join()).not.toContain('denchers')
 })
 
 test('the words that were looked for are marked, and nothing else', () => {

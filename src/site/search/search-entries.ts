@@ -8,9 +8,15 @@ import type { Entry } from '../browser/find.ts'
 import { pricesOf } from '../pages/treatment-sections.tsx'
 import { anchorOf } from '../parts/anchor.ts'
 import { capital } from '../parts/capital.ts'
+import { dangerAnchor, isUrgent } from '../parts/care-cards.tsx'
 
 /** Words of people who look for what something costs; the fees name none of them. */
 const costWords = 'Price, or what it costs'
+
+/** Words of people in danger, in whose way no page about bad breath may stand. */
+const dangerWords =
+  'trouble not breathe breathing cannot cant swallow swallowing choking throat neck tongue eye heavy bleeding blood wont will ' +
+  'not stop broken jaw head injury accident unconscious fainted ambulance hospital'
 
 /**
  * Everything on the site that can be found, with the posts that visitors can see, without what is found and not shown. To
@@ -104,7 +110,7 @@ function treatmentEntries(treatment: Treatment, content: PracticeContent, writin
       text: summary,
       address,
       names: namesOf(address, content),
-      words: keywords.join(' '),
+      words: [...keywords, ...misspeltOf(address, content)].join(' '),
       body: [
         introduction,
         runningText(body, writing),
@@ -113,6 +119,7 @@ function treatmentEntries(treatment: Treatment, content: PracticeContent, writin
       ].join(' '),
       rank: 1.4,
     },
+    ...(isUrgent(treatment) ? [dangerEntry(address)] : []),
     ...subServices.map((one) => ({
       group: 'Treatments',
       title: one.title,
@@ -129,6 +136,17 @@ function treatmentEntries(treatment: Treatment, content: PracticeContent, writin
       rank: 0.8,
     })),
   ]
+}
+
+function dangerEntry(address: string): Entry {
+  return {
+    group: 'In danger',
+    title: 'Call 999 or go to A&E',
+    text: 'If you cannot breathe or swallow, bleeding will not stop, or your face, jaw or head is badly hurt.',
+    address: `${address}#${dangerAnchor}`,
+    words: dangerWords,
+    rank: 3,
+  }
 }
 
 function practiceEntries(content: PracticeContent): Entry[] {
@@ -162,11 +180,20 @@ function practiceEntries(content: PracticeContent): Entry[] {
     },
     { title: 'Blog', text: 'Plain words about teeth.', address: addresses.blog },
   ]
-  return pages.map((page) => ({ group: 'The practice', ...page, names: namesOf(page.address, content) }))
+  return pages.map((page) => ({
+    group: 'The practice',
+    ...page,
+    names: namesOf(page.address, content),
+    words: misspeltOf(page.address, content).join(' '),
+  }))
 }
 
 function namesOf(address: string, { patientsWords }: PracticeContent): string[] {
   return patientsWords.find(({ page }) => page === address)?.words ?? []
+}
+
+function misspeltOf(address: string, { patientsWords }: PracticeContent): string[] {
+  return patientsWords.find(({ page }) => page === address)?.misspelt ?? []
 }
 
 function firstSentence(text: string): string {

@@ -138,7 +138,7 @@ function Result({ found }: { found: Found }) {
       </h3>
       {names.length > 0 && (
         <p className="search-names">
-          You may know it as <Marked text={names.join(', ')} stems={stems} />
+          You may be looking for <Marked text={names.join(', ')} stems={stems} />
         </p>
       )}
       <p>

@@ -30,6 +30,15 @@ it('a number between dashes that no keyboard has is found like any other', () =>
   expect(readContact(contact)).toMatchObject({ contact: { phone: '0121-496-0000' } })
 })
 
+it.each([
+  ['O77OO 9OO 14O', '07700 900 140'],
+  ['+44 (o) 77oo 9oo14o', '+44 (0) 7700 900140'],
+  ['01632 960140 (office)', '01632 960140 (office)'],
+  ['Tom O’Shea 07700 900140', 'Tom O’Shea 07700 900140'],
+])('a letter O among digits is a nought, and in a word it stays: %s', (typed, phone) => {
+  expect(readContact({ name: 'Maya Okafor', phone: typed })).toMatchObject({ contact: { phone } })
+})
+
 describe('a line', () => {
   it('loses what nobody sees and nobody searches for', () => {
     expect(tidyLine('\uFEFFZoe\u200B Lane\u00ADsmith')).toBe('Zoe Lanesmith')

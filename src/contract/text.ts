@@ -40,8 +40,11 @@ export function readEmail(written: string | null | undefined): string | undefine
 /** A phone number on one line, in digits and with hyphens that every telephone and every search reads; absent when empty. */
 export function readPhone(written: string | null | undefined): string | undefined {
   const phone = tidyLine(written)
+  if (!phone) return undefined
   // Web pages and contact books put other dashes between the digits than a keyboard has.
-  return phone && inPlainDigits(phone).replace(/[\u2010-\u2015]/g, '-')
+  const plain = inPlainDigits(phone).replace(/[\u2010-\u2015]/g, '-')
+  // A letter O that is part of no word was meant for a nought.
+  return plain.replace(/(?<![\p{L}'’])o+(?![\p{L}'’])/giu, (letters) => '0'.repeat(letters.length))
 }
 
 /** 5 to 20 digits in any writing. */

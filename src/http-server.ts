@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { ConnectionLimit } from './connection-limit.ts'
 import type { AddressRanges } from './http/network-address.ts'
-import { mayTakeTime } from './http/time-to-upload.ts'
+import { mayTakeTime } from './http/uploads.ts'
 
 /** Answers a request, now or later. */
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void
@@ -85,7 +85,7 @@ export function openHttpServer(
   const looking = setInterval(() => closeHungriest(sockets), lookEvery).unref()
   server.on('close', () => clearInterval(looking))
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    // Node asks once for each request, so whoever lets one pass must end it: time-to-upload.ts does.
+    // Node asks once for each request, so whoever lets one pass must end it: uploads.ts does.
     if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && mayTakeTime(socket)) return
     const response = lines.get(socket)?.response
     const inTheMiddle = response?.headersSent && !response.writableFinished

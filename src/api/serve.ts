@@ -20,7 +20,7 @@ import {
 import { readBody } from '../http/read-body.ts'
 import { isForeignWrite } from '../http/security.ts'
 import { type Sender, senderOf } from '../http/sender.ts'
-import { withTimeToUpload } from '../http/time-to-upload.ts'
+import { whileHeld, withTimeToUpload } from '../http/uploads.ts'
 import { JsonAnswers } from './json-answers.ts'
 
 /** A signed-in member of staff, the session they ask with, and the records, which they write while it stands. */
@@ -66,9 +66,15 @@ export function handle<E extends AnyEndpoint>(
   return {
     endpoint,
     async answer(c, backend, answers) {
-      const asked = await readAsked(endpoint, c, backend)
-      if ('refused' in asked) return refusal(asked)
-      const outcome = await work(asked, backend).catch(refusedFor)
+      const atDoor = await letIn(endpoint, c, backend)
+      if ('refused' in atDoor) return refusal(atDoor)
+      const { who } = atDoor
+      const readAndAnswer = async () => {
+        const asked = await readAsked(endpoint, who, c, backend)
+        return 'refused' in asked ? asked : work(asked, backend)
+      }
+      const answering = who ? whileHeld(who.session, bytesToCome(endpoint, c), readAndAnswer) : readAndAnswer()
+      const outcome = await answering.catch(refusedFor)
       if (outcome instanceof Response) {
         // Files and bytes that were kept come as a whole answer.
         if (!endpoint.file) c.set('fromKeptBytes', true)
@@ -76,7 +82,7 @@ export function handle<E extends AnyEndpoint>(
       }
       if ('refused' in outcome) return refusal(outcome)
       const accepts = c.req.header('accept-encoding') ?? ''
-      const cache = cacheFor(endpoint, asked.who)
+      const cache = cacheFor(endpoint, who)
       if ('question' in outcome) {
         const { question, answerAll } = outcome
         const json = await answers
@@ -136,15 +142,25 @@ function honoPath(path: string): string {
   return path.replace(/\{(\w+)\}/g, ':$1')
 }
 
+async function letIn(endpoint: AnyEndpoint, c: Context, backend: Backend): Promise<{ who: Who | undefined } | Refused> {
+  const who = endpoint.for === 'anyone' ? undefined : await whoAsks(c, backend)
+  if (endpoint.for === 'staff' && !who) return refuse(401, strangerSentence)
+  if (isForeignWrite(c, backend)) return refuse(403, foreignSentence)
+  return { who }
+}
+
+/** What is longer than it may be is not read at all; of whoever does not say how long theirs is, as much as may be. */
+function bytesToCome({ body, bodyBytes = 0 }: AnyEndpoint, c: Context): number {
+  const length = Number(c.req.header('content-length') ?? bodyBytes)
+  return body && length <= bodyBytes ? length : 0
+}
+
 async function readAsked<E extends AnyEndpoint>(
   endpoint: E,
+  atDoor: Who | undefined,
   c: Context,
   backend: Backend,
 ): Promise<AskedOf<E> | Refused> {
-  const atDoor = endpoint.for === 'anyone' ? undefined : await whoAsks(c, backend)
-  if (endpoint.for === 'staff' && !atDoor) return refuse(401, strangerSentence)
-  if (isForeignWrite(c, backend)) return refuse(403, foreignSentence)
-
   const query = endpoint.query?.safeParse(c.req.query(), inWordsForPeople)
   if (query && !query.success) return unreadable(query.error.issues[0])
   const readIt = () => readBody(c.req.raw, endpoint.bodyBytes ?? 0)

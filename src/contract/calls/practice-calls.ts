@@ -25,7 +25,7 @@ export const practiceCalls = {
     bodyBytes: practiceBytes,
     status: 200,
     answer: practiceAnswer,
-    refusals: [401, 403, 409],
+    refusals: [401, 403, 409, 429],
   }),
   meets: endpoint({
     for: 'staff',
@@ -36,6 +36,6 @@ export const practiceCalls = {
     bodyBytes: practiceBytes,
     status: 200,
     answer: metAnswer,
-    refusals: [401, 403, 409],
+    refusals: [401, 403, 409, 429],
   }),
 }

@@ -1,0 +1,74 @@
+import type { Context } from 'hono'
+import { KB, MB } from '../contract/calls/bytes.ts'
+import { type Refused, refuse } from './problems.ts'
+
+/** A signed-in person may send pictures over a slow line for this long; anybody else has the server's few seconds. */
+const uploadMinutes = 5
+
+/** What node-server hands along with a request. */
+type Wire = { incoming?: { complete: boolean; socket: { destroy(): void } } } | undefined
+
+const uploading = new WeakSet<object>()
+
+/**
+ * Reads a body that may take its time, because its sender was let in by their token. Where it is not there after five
+ * minutes, the connection is closed.
+ */
+export async function withTimeToUpload<T>(c: Context, read: () => Promise<T>): Promise<T> {
+  const wire: Wire = c.env
+  const incoming = wire?.incoming
+  if (!incoming?.socket) return read()
+  const { socket } = incoming
+  uploading.add(socket)
+  const deadline = setTimeout(() => socket.destroy(), uploadMinutes * 60_000).unref()
+  try {
+    return await read()
+  } finally {
+    uploading.delete(socket)
+    // Who was refused in the middle of it may still be sending.
+    if (incoming.complete) clearTimeout(deadline)
+  }
+}
+
+/** Whether somebody is sending on this connection who may take their time. */
+export function mayTakeTime(socket: object): boolean {
+  return uploading.has(socket)
+}
+
+/** Bytes of bodies at once, of one session and in this process: each costs several times its length. */
+const most = { ofSession: 36 * MB, inAll: 72 * MB }
+/** Up to so many a body is not counted, so that nobody who accepts a request waits for pictures. */
+const mostOfSmall = 64 * KB
+
+const held = new Map<string, number>()
+
+/**
+ * Reads a body of so many bytes and answers it; refused before it is read where too much is held already. Who sends slowly
+ * holds theirs for as long.
+ */
+export async function whileHeld<T>(
+  { id }: { id: string },
+  bytes: number,
+  readAndAnswer: () => Promise<T>,
+): Promise<T | Refused> {
+  if (bytes <= mostOfSmall) return readAndAnswer()
+  const inAll = [...held.values()].reduce((sum, each) => sum + each, 0)
+  if (heldBy(id) + bytes > most.ofSession || inAll + bytes > most.inAll) {
+    return {
+      ...refuse(429, 'Much is being sent at once just now. Please send this again in a moment.'),
+      retryAfter: 30,
+    }
+  }
+  held.set(id, heldBy(id) + bytes)
+  try {
+    return await readAndAnswer()
+  } finally {
+    const left = heldBy(id) - bytes
+    if (left > 0) held.set(id, left)
+    else held.delete(id)
+  }
+}
+
+function heldBy(session: string): number {
+  return held.get(session) ?? 0
+}

@@ -23,7 +23,13 @@ export function passkeysIn(db: Kysely<Tables>): Passkeys {
     },
 
     async notePasskeyUse(id, counter) {
-      await db.updateTable('passkey').set({ counter }).where('id', '=', id).execute()
+      const { numUpdatedRows } = await db
+        .updateTable('passkey')
+        .set({ counter })
+        .where('id', '=', id)
+        .where('counter', counter === 0 ? '=' : '<', counter)
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
     },
 
     async removePasskey(id, staff) {

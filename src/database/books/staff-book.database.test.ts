@@ -148,7 +148,14 @@ describe('a session', () => {
 it('keeps passkeys, each for its owner', async () => {
   const passkey = { id: 'key', staff: 'priya', publicKey: 'AAAA', counter: 0, name: 'Phone', createdAt: now }
   await write((staff) => staff.addPasskey(passkey))
-  await write((staff) => staff.notePasskeyUse('key', 4_294_967_295))
+  // Many devices never count.
+  for (const counter of [0, 0, 4_294_967_295]) {
+    expect(await write((staff) => staff.notePasskeyUse('key', counter))).toBe(true)
+  }
+  expect(await records.staff.findPasskey('key')).toEqual({ ...passkey, counter: 4_294_967_295 })
+  for (const counter of [0, 7, 4_294_967_295]) {
+    expect(await write((staff) => staff.notePasskeyUse('key', counter))).toBe(false)
+  }
   expect(await records.staff.findPasskey('key')).toEqual({ ...passkey, counter: 4_294_967_295 })
   await write((staff) => staff.removePasskey('key', 'somebody else'))
   expect(await records.staff.passkeysOf('priya')).toHaveLength(1)

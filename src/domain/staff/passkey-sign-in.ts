@@ -58,16 +58,19 @@ export async function addPasskey(
 /** What a browser answered with a passkey, and to which challenge. */
 export type PasskeyAnswer = { answer: unknown; challenge: string }
 
-/** The passkey that signed a challenge of ours, and its new counter; undefined for any answer that does not hold. */
+/** The passkey that signed a challenge of ours, with its use noted; undefined for any answer that does not hold. */
 export async function passkeyThatAnswered(
   { answer, challenge }: PasskeyAnswer,
   context: Context,
-): Promise<{ passkey: Passkey; counter: number } | undefined> {
+): Promise<Passkey | undefined> {
   if (!(await isOurs(challenge, 'sign-in', context))) return undefined
   const passkey = await context.records.staff.findPasskey(context.passkeys.claimedBy(answer) ?? '')
   if (!passkey) return undefined
   const counter = await context.passkeys.signedIn(answer, passkey, challenge, context.place)
-  return counter === undefined ? undefined : { passkey, counter }
+  if (counter === undefined) return undefined
+  // Of two at once that count the same, one comes from a copy of the device.
+  const isNoted = await context.records.transaction(({ staff }) => staff.notePasskeyUse(passkey.id, counter))
+  return isNoted ? passkey : undefined
 }
 
 type ContextWithBrowser = Context & { browser: string; caller: Caller }
@@ -95,14 +98,12 @@ async function open(
   place: Place,
   context: ContextWithBrowser,
 ): Promise<SignedInHere | undefined> {
-  const held = await passkeyThatAnswered(answered, context)
-  if (!held) return undefined
-  const { passkey, counter } = held
+  const passkey = await passkeyThatAnswered(answered, context)
+  if (!passkey) return undefined
   return context.records.transaction(async (books) => {
     const member = await books.staff.hold(passkey.staff)
     // It may have been taken away, with all sessions, while its answer was being checked.
     if (!member || member.disabledAt || !(await books.staff.findPasskey(passkey.id))) return undefined
-    await books.staff.notePasskeyUse(passkey.id, counter)
     const token = await beginSession(member, context.browser, books, context)
     return { kind: 'signed-in', token, member, cookie: cookieFor(member, place, context) }
   })

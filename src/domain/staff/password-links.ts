@@ -112,7 +112,7 @@ export async function setPasswordByLink(
   const hasPasskeys = (await records.staff.passkeysOf(found.id)).length > 0
   if (hasPasskeys && !found.totpSecret) {
     const answered = passkey && (await passkeyThatAnswered(passkey, context))
-    if (answered?.passkey.staff !== found.id) return { kind: 'passkey needed' }
+    if (answered?.staff !== found.id) return { kind: 'passkey needed' }
   }
   const passwordHash = await unlessBusy(() => secrets.hashPassword(password))
   if (passwordHash === undefined) return { kind: 'busy' }

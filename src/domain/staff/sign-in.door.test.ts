@@ -182,6 +182,16 @@ describe('a passkey', () => {
     expect(await signInWithPasskey(answer, contextWithBrowser())).toBeUndefined()
   })
 
+  it('opens once of two at the same instant that count the same: one of them is a copy', async () => {
+    await kept()
+    const signIn = () => {
+      const challenge = newChallenge('sign-in', { secrets, now })
+      return signInWithPasskey({ answer: laptop.signIn(challenge, { counter: 7 }), challenge }, contextWithBrowser())
+    }
+    const outcomes = await Promise.all([signIn(), signIn()])
+    expect(outcomes.filter((outcome) => outcome?.kind === 'signed-in')).toHaveLength(1)
+  })
+
   it('does not open with an old challenge, one of our making for something else, or one not of our making', async () => {
     await kept()
     const challenges = [

@@ -37,7 +37,8 @@ export interface StaffBook {
   passkeysOf(staff: string): Promise<Passkey[]>
   findPasskey(id: string): Promise<Passkey | undefined>
   addPasskey(passkey: Passkey): Promise<void>
-  notePasskeyUse(id: string, counter: number): Promise<void>
+  /** False where the passkey is gone, or was used since with this counter or a higher one; nought counts nothing. */
+  notePasskeyUse(id: string, counter: number): Promise<boolean>
   removePasskey(id: string, staff: string): Promise<void>
   /** One for each person: the newest takes the place of the one before. */
   putPasswordLink(link: { staff: string; tokenHash: string; ends: Date }): Promise<void>

@@ -31,6 +31,13 @@ describe('every page', () => {
     expect(heads.size).toBe(plainPages.length)
   })
 
+  it('has a title, a description and keywords at the login too', async () => {
+    const { text } = await practice.send('GET', '/login')
+    expect(text).toMatch(/<title>Login to Dashboard \| /)
+    for (const name of ['description', 'keywords'])
+      expect(text).toMatch(new RegExp(`<meta name="${name}" content="[^"]+"`))
+  })
+
   it('has no style attribute and no inline program, which the policy would stop', async () => {
     for (const path of plainPages) {
       const { text } = await practice.send('GET', path)

@@ -20,7 +20,7 @@ function drawn(title: string, backend: Backend): Shown {
     head: {
       title: titled(title, backend),
       description: `For the staff of ${name}.`,
-      keywords: [],
+      keywords: ['staff login', 'dashboard', name],
       more: backend.assets.loginScripts.map((script) => <script key={script} type="module" src={script} />),
     },
     body: (

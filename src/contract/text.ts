@@ -24,7 +24,8 @@ export function tidyLines(written: string | null | undefined): string | undefine
 
 function tidy(text: string): string | undefined {
   const clean = text
-    .toWellFormed()
+    // Not toWellFormed: the forms are there for browsers that do not have it, too.
+    .replace(/\p{Cs}/gu, '\uFFFD')
     // NUL cannot be kept by PostgreSQL, and no other control character was ever meant.
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, (character) => (character === '\n' || character === '\t' ? character : ''))
     .trim()

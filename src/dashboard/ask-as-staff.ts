@@ -4,7 +4,7 @@ import type { AnyEndpoint, ReadingOf } from '../contract/endpoint.ts'
 import { type Problem, problem } from '../contract/problem.ts'
 import { sentenceFor } from './failure-words.ts'
 import { isSomebodyThere } from './frame/presence.ts'
-import { forgetRefusedToken, type SignOut, storedToken } from './staff/token.ts'
+import { forgetRefusedToken, storedToken } from './staff/token.ts'
 
 /** What a call is asked with, but for the token. */
 export type Asked<E extends AnyEndpoint> = Omit<NonNullable<Parameters<typeof ask<E>>[1]>, 'token' | 'refusal'>
@@ -20,7 +20,7 @@ export async function askAsStaff<E extends AnyEndpoint>(
   if (outcome.kind === 'refused' && outcome.status === 401) {
     const call: AnyEndpoint = endpoint
     if (call === api.staff.doctor) forgetRefusedToken(token)
-    else await askWhoseTokenItIs(token, call.method === 'GET' ? 'ended' : 'undone')
+    else await askWhoseTokenItIs(token)
   }
   return outcome
 }
@@ -29,11 +29,11 @@ export async function askAsStaff<E extends AnyEndpoint>(
  * Some call has refused the token. Whether nobody is signed in any more is for the doctor call alone to say: a proxy, or a
  * server that knows only the specification's calls, may refuse others for reasons of its own.
  */
-export async function askWhoseTokenItIs(token: string | undefined, why?: SignOut): Promise<void> {
+export async function askWhoseTokenItIs(token: string | undefined): Promise<void> {
   if (token === undefined || token !== storedToken()) return
   const outcome = await ask(api.staff.doctor, { token, byItself: true })
   const isRefused = outcome.kind === 'refused' && (outcome.status === 401 || outcome.status === 403)
-  if (isRefused) forgetRefusedToken(token, why)
+  if (isRefused) forgetRefusedToken(token)
 }
 
 /** An answer, and how many rows of its list could not be read. */

@@ -145,22 +145,6 @@ test('an answer of 401 or 403 while the doctor is fetched removes the token', as
   }
 })
 
-test('whoever pressed what is refused since the session had ended is told at the login that it was not done', async ({
-  page,
-  desk,
-}) => {
-  await desk.request({ name: 'Maya Okafor', phone: '07700 900640' })
-  await restoreSession(page, desk)
-  await page.goto('/dashboard')
-  const row = page.getByRole('listitem').filter({ hasText: 'Maya Okafor' })
-  await expect(row).toBeVisible()
-  const stranger = { status: 401, json: { success: false, message: 'Please sign in.' } }
-  for (const call of [doctorCall, '**/statuschange**']) await page.route(call, (route) => route.fulfill(stranger))
-  await row.getByRole('button', { name: 'Accept' }).click()
-  await expect(page).toHaveURL(/\/login/)
-  await expect(page.getByText('What you pressed last was not done.')).toBeVisible()
-})
-
 test.describe('Section 2: On app start', () => {
   test('with a stored token the doctor is fetched when a page starts, the token in a header of that name', async ({
     page,

@@ -48,7 +48,7 @@ export function Guard() {
   }, [token, queries])
   const mayStay = token !== undefined || pageIsKept
   const signOut = lastSignOut()
-  const login = signOut === 'left' ? addresses.login : loginFrom(pathname + search, signOut)
+  const login = signOut === 'left' ? addresses.login : loginFrom(pathname + search, signOut === 'ended')
   useEffect(() => {
     if (!mayStay) location.replace(login)
   }, [mayStay, login])

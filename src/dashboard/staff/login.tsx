@@ -25,7 +25,7 @@ const noRoom =
 export function Login() {
   // A link within the page would take its place.
   const [goal] = useState(() => afterLogin(location.hash))
-  const ending = new URLSearchParams(location.search).get('ended') ?? lastSignOut()
+  const hasEnded = new URLSearchParams(location.search).has('ended') || lastSignOut() === 'ended'
   const [message, setMessage] = useState<string>()
   const [asksCode, setAsksCode] = useState(false)
   const [waiting, setWaiting] = useState(false)
@@ -69,14 +69,9 @@ export function Login() {
           <a href={goal}>Go to the dashboard</a>
         </Notice>
       )}
-      {ending && ending !== 'left' && !token && !message && (
+      {hasEnded && !token && !message && (
         <Notice>
           You were signed out. <br />
-          {ending === 'undone' && (
-            <>
-              What you pressed last was not done. <br />
-            </>
-          )}
           Please sign in again.
         </Notice>
       )}

@@ -3,11 +3,8 @@ import { useSyncExternalStore } from 'react'
 /** Where the specification keeps the staff token. */
 const key = 'token'
 
-/**
- * Why nobody is signed in: they left by themselves, the practice no longer knows their token, or it has said so of a step,
- * which was not done.
- */
-export type SignOut = 'left' | 'ended' | 'undone'
+/** Why nobody is signed in: they left by themselves, or the practice no longer knows their token. */
+type SignOut = 'left' | 'ended'
 
 let ending: SignOut | undefined
 /** Pages in which somebody is writing. They are left standing when the token is refused, so that no word is cut off. */
@@ -42,10 +39,10 @@ export function forgetToken(why: SignOut): void {
 }
 
 /** The token that was refused may be an older one than the one stored now, so only that very token is forgotten. */
-export function forgetRefusedToken(refused: string | undefined, why: SignOut = 'ended'): void {
+export function forgetRefusedToken(refused: string | undefined): void {
   if (refused === undefined || refused !== storedToken()) return
   localStorage.removeItem(key)
-  ending = why
+  ending = 'ended'
   pageIsKept = writing > 0
   tellAll()
 }

@@ -63,6 +63,26 @@ test('what is typed at Your account stays when the session ends, and so do the l
   for (const field of typed) await expect(field).toHaveValue('Half a sentence of mine')
 })
 
+test('the login says that a step may not be done before which the session had ended', async ({
+  page,
+  practice,
+  desk,
+}) => {
+  const day = aFreeTuesday()
+  await desk.request({ name: 'Ida Marsh', appointmentDate: day })
+  const { token } = await openDesk(practice)
+  await restoreSession(page, { token })
+  // As on a laptop that has slept, no line tells of the end.
+  await page.route(/api\/admin\/live/, () => undefined)
+  await page.goto(`/dashboard/patient?date=${day}`)
+  const row = page.getByRole('row').filter({ hasText: 'Ida Marsh' })
+  await expect(row).toBeVisible()
+  await fetch(`${practice.address}/api/admin/logout`, { method: 'POST', headers: { token } })
+  await row.getByRole('button', { name: 'Accept' }).click()
+  await page.waitForURL('**/login**')
+  await expect(page.getByText('You were signed out, and your last step may not be done.')).toBeVisible()
+})
+
 test('a tab that takes the live line over asks what has happened in between', async ({ page, desk, practice }) => {
   const name = 'Kit Lund'
   const day = aFreeTuesday()

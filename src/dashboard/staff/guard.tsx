@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { addresses } from '../../contract/addresses.ts'
 import { showToast } from '../frame/toast.ts'
+import { isAnyStepUnanswered } from '../frame/use-action.ts'
 import { forgetNames } from '../undo/undoables.ts'
 import { bringUnsentBackTo, forgetUnsent, putUnsentAside } from '../unsent.ts'
 import { idOfDoctor, useDoctor } from './doctor.ts'
@@ -48,10 +49,13 @@ export function Guard() {
   }, [token, queries])
   const mayStay = token !== undefined || pageIsKept
   const signOut = lastSignOut()
-  const login = signOut === 'left' ? addresses.login : loginFrom(pathname + search, signOut === 'ended')
+  const wanted = pathname + search
   useEffect(() => {
-    if (!mayStay) location.replace(login)
-  }, [mayStay, login])
+    if (mayStay) return
+    // Asked at once: a step that was refused for want of a session is answered a moment later.
+    const ended = signOut === 'ended' && (isAnyStepUnanswered() ? 'midway' : 'yes')
+    location.replace(signOut === 'left' ? addresses.login : loginFrom(wanted, ended))
+  }, [mayStay, signOut, wanted])
   useEffect(() => {
     // A browser may keep a page as it was and show it again when somebody goes back.
     const begin = ({ persisted }: PageTransitionEvent) => persisted && location.reload()

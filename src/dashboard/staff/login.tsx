@@ -25,7 +25,8 @@ const noRoom =
 export function Login() {
   // A link within the page would take its place.
   const [goal] = useState(() => afterLogin(location.hash))
-  const hasEnded = new URLSearchParams(location.search).has('ended') || lastSignOut() === 'ended'
+  const ended = new URLSearchParams(location.search).get('ended')
+  const hasEnded = ended !== null || lastSignOut() === 'ended'
   const [message, setMessage] = useState<string>()
   const [asksCode, setAsksCode] = useState(false)
   const [waiting, setWaiting] = useState(false)
@@ -71,7 +72,8 @@ export function Login() {
       )}
       {hasEnded && !token && !message && (
         <Notice>
-          You were signed out. <br />
+          {ended === 'midway' ? 'You were signed out, and your last step may not be done.' : 'You were signed out.'}{' '}
+          <br />
           Please sign in again.
         </Notice>
       )}

@@ -1,11 +1,11 @@
 import { addresses } from '../../contract/addresses.ts'
 
 /**
- * The login page's address, remembering where somebody wanted to go, and whether they had been signed in until now. Behind the
- * # nobody notes it on the way: it may name whom they searched for.
+ * The login page's address, remembering where somebody wanted to go, and whether they had been signed in until now: `midway` where
+ * the answer to a step was still to come. Behind the # nobody notes it on the way: it may name whom they searched for.
  */
-export function loginFrom(wanted: string, hasEnded: boolean): string {
-  return `${addresses.login}${hasEnded ? '?ended=yes' : ''}#${new URLSearchParams({ from: wanted })}`
+export function loginFrom(wanted: string, ended: 'yes' | 'midway' | false): string {
+  return `${addresses.login}${ended ? `?ended=${ended}` : ''}#${new URLSearchParams({ from: wanted })}`
 }
 
 /** Where a login page with this end of its address leads: the remembered page if it is the dashboard's own, or the appointments. */

@@ -13,7 +13,7 @@ export function SignedOut() {
       {pageIsKept && (
         <p>
           You have been signed out. What you wrote is kept in this browser.{' '}
-          <a href={loginFrom(pathname + search, true)} onClick={leave}>
+          <a href={loginFrom(pathname + search, 'yes')} onClick={leave}>
             Sign in again
           </a>
           , and you come back here.

@@ -56,6 +56,9 @@ describe('Undo', () => {
     practice.pass(1)
     expect((await edit(id, { service: 'Teeth whitening' })).status).toBe(200)
     expect(await did()).toBe('changed')
+    practice.pass(1)
+    expect((await edit(id, { appointmentDate: '2026-12-04', appointmentTime: '16:30', chair: 3 })).status).toBe(200)
+    expect(await did()).toBe('moved')
   })
 
   test('works for the change that it names', async () => {

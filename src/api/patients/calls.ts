@@ -61,9 +61,9 @@ function toTakeBack(step: Step, found: Appointment, now: Date) {
   return canBeTakenBack(step) && seconds > 0 ? { change: step.id, did: deedOf(step, found), seconds } : undefined
 }
 
-/** What a step was, as the desk offers to take it back. */
-function deedOf({ what, moved }: Step, { noCalls }: Appointment): string {
-  if (what === 'edited') return moved ? 'moved' : 'changed'
+/** What a step was, as the desk offers to take it back. At the same hour a move is one to another chair. */
+function deedOf({ what, moved, before }: Step, { noCalls, chair }: Appointment): string {
+  if (what === 'edited') return moved || before?.chair !== chair ? 'moved' : 'changed'
   if (what === 'rung' && noCalls) return 'told'
   return what === 'did not come' ? 'absent' : what
 }

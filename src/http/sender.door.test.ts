@@ -54,6 +54,22 @@ describe('an IPv6 household is one sender', () => {
   })
 })
 
+describe('the practice’s own machine sends', () => {
+  test.each([
+    ['a hundred times as much while there is no public address', {}, 100],
+    ['as much as everybody once there is one', { publicUrl: 'http://practice.local' }, 1],
+  ])('%s, each by what a setting says', async (_, own, most) => {
+    await practice.close()
+    practice = await openTestPractice({ settings: { ...own, rateLimitMultiplier: 0.2 } })
+    const taken = []
+    for (let at = 0; at <= most; at += 1) {
+      const form = { name: 'Nia Bevan', email: 'nia@example.com', phone: '01632 960111', message: `Open? ${at}` }
+      taken.push((await practice.send('POST', '/api/user/contact', form)).status)
+    }
+    expect(taken).toEqual([...Array<number>(most).fill(201), 400])
+  })
+})
+
 describe('an IPv6 network that anybody is given', () => {
   /** So many forms of a household each, each with a time of its own. */
   const households = (count: number) =>

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ask, atTheDesk, beginBeforeMaryAsks, decide, practice } from '../../tests/marys-request.ts'
 import { until } from '../../tests/reminded-of-a-visit.ts'
+import { tellUnanswered } from '../domain/appointments/due/unanswered.ts'
 
 beginBeforeMaryAsks()
 
@@ -42,6 +43,18 @@ describe('requests that nobody has answered for a working day', () => {
     expect(told()).toHaveLength(0)
     await until('2026-12-08T09:00:00Z')
     expect(told().map(({ subject }) => subject)).toEqual(['A request has waited for a working day'])
+  })
+
+  test('count from the opening where they came before it, although the next day opens sooner', async () => {
+    await ask()
+    const { records, secrets, content } = practice.backend
+    const tuesday = { opens: '10:00', closes: '20:00' }
+    const wednesday = { opens: '08:00', closes: '20:00' }
+    const openingHours = { ...content.practice.openingHours, tuesday, wednesday }
+    const surgery = { ...content.practice, openingHours }
+    const toldAt = (now: string) => tellUnanswered({ records, secrets, practice: surgery, now: new Date(now) })
+    expect(await toldAt('2026-12-02T09:59:00Z')).toBe(0)
+    expect(await toldAt('2026-12-02T10:00:00Z')).toBe(1)
   })
 
   test('wait no longer than until the surgery shuts, where that is sooner on the next day', async () => {

@@ -58,6 +58,7 @@ test.each<[string, Asking]>([
   ['a search for a whole address', (_, { searching }) => foundInFull(searching, 'maya@example.org')],
   ['a search for a reference', (_, { searching }) => foundInFull(searching, 'K7MP2QXR')],
   ['the page of a request', (db) => requestLinkBook(db).find('hash of a link')],
+  ['a post by an address that it had', (db) => postBook(db).findByOldSlug('looking-after-your-gums')],
 ])('%s is found by an index', async (_, ask) => {
   const plans = await plansOf(ask)
   expect(plans.length).toBeGreaterThan(0)
@@ -114,7 +115,7 @@ test('a question without an index is told', async () => {
 })
 
 function readsThrough(plan: string): boolean {
-  return /\bSCAN (appointment|message|chair_time|request_link)\b|Seq Scan/.test(plan)
+  return /\bSCAN (appointment|message|chair_time|request_link|post)\b|Seq Scan/.test(plan)
 }
 
 /** How the engine would answer each question that is asked. */

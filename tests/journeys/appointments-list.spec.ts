@@ -716,6 +716,21 @@ test('on the narrowest screen an urgent patient’s name has room beside the wor
   await expect(page.getByRole('dialog', { name: 'Thomasina Whitfield' })).toBeVisible()
 })
 
+test('beside a message the words for a late time lie within their own column', async ({ page, desk }) => {
+  const day = aFreeTuesday()
+  const late = { name: 'Larissa Late', service: 'Implants', appointmentDate: day, appointmentTime: '19:45' }
+  await desk.request({ ...late, message: 'I was told that I need two implants, and would like to know more.' })
+  await openDay(page, desk, day)
+  const words = row(page, 'Larissa Late').getByText('Ends after closing')
+  for (const width of [900, 1366, 1440]) {
+    await page.setViewportSize({ width, height: 768 })
+    const [tag, cell] = await Promise.all([words.boundingBox(), words.locator('..').boundingBox()])
+    expect((tag?.x ?? width) + (tag?.width ?? 0), `${width} px`).toBeLessThanOrEqual(
+      (cell?.x ?? 0) + (cell?.width ?? 0),
+    )
+  }
+})
+
 test('a list on paper is a table of who comes, without what can only be pressed', async ({ page, desk }) => {
   const day = aFreeTuesday()
   for (let visit = 0; visit < 20; visit += 1) {

@@ -54,18 +54,9 @@ export const patientsAnswer = z.object({
 
 /** A seat that staff choose: which chair, for how long, and why where a rule is broken for it. */
 export const chairNumber = z.optional(z.nullable(z.int(oddSentences.chair)))
+const lengths = Object.fromEntries([15, 30, 45, 60, 75, 90].map((minutes) => [`${minutes} minutes`, minutes]))
 /** Minutes. */
-export const length = z.optional(
-  z.nullable(
-    z
-      .int('Please choose a length.')
-      .check(
-        z.minimum(15, 'Please choose a length.'),
-        z.maximum(90, 'Please choose a length.'),
-        z.multipleOf(15, 'Please choose a length.'),
-      ),
-  ),
-)
+export const length = z.optional(z.nullable(z.enum(lengths, 'Please choose a length.')))
 export const reasonText = text(300, 'Please give a shorter reason.')
 
 export const patientEdit = z.object({

@@ -32,7 +32,7 @@ describe('a form sent without scripts', () => {
   it('tells whoever wrote a message not to wait in an emergency, and not that nothing is left to do', async () => {
     const ruth = { name: 'Ruth Okafor', email: 'ruth@example.com', phone: '01632 960111' }
     const written = await sendAndFollow('/contact', { ...ruth, message: 'My face is swollen.' })
-    expect(written.text).toContain('In pain, swollen or bleeding? Do not wait for that: ring us.')
+    expect(written.text).toContain('In pain, swollen or bleeding? Do not wait for that.')
     expect(written.text).not.toContain('There is nothing more for you to do')
     const asked = await sendAndFollow('/appointment', ruth)
     expect(asked.text).toContain('There is nothing more for you to do')

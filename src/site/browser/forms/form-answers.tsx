@@ -93,7 +93,7 @@ export function WhatHappensNext({
         What happens next: somebody at the front desk reads your {subject} in surgery hours, then writes to you
         {noCalls ? '' : ' or rings you'}.
         {subject === 'message'
-          ? ' In pain, swollen or bleeding? Do not wait for that: ring us.'
+          ? ' In pain, swollen or bleeding? Do not wait for that. In danger, call 999. Otherwise ring us.'
           : !urgent && !ringFrom && ' There is nothing more for you to do.'}
         {!noCalls && (
           <>

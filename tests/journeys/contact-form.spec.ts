@@ -296,3 +296,33 @@ test.describe('a message that is sent before the script of its form is there', (
     await expect(page.getByText('Your reference is')).toBeVisible()
   })
 })
+
+test.describe('in a browser that cannot draw the form', () => {
+  test.use({ forgives: /has no such check/ })
+
+  for (const [path, answers] of [
+    ['/contact', message],
+    ['/appointment', { name: 'Vera Webb', email: 'vera@example.com', service: 'Veneers' }],
+  ] as const)
+    test(`${path} stays as it came, with what was typed, and is sent without scripts`, async ({ page }) => {
+      await page.addInitScript(() => {
+        HTMLInputElement.prototype.setCustomValidity = () => {
+          throw new Error('This browser has no such check')
+        }
+      })
+      // Typed while the script is still on its way.
+      const held = Promise.withResolvers<void>()
+      await page.route(/\/assets\/wake-[^/]*\.js/, async (route) => {
+        await held.promise
+        await route.fallback()
+      })
+      await page.goto(path)
+      await fill(page, answers)
+      const failed = page.waitForEvent('pageerror')
+      held.resolve()
+      await failed
+      await expectAnswers(page, answers)
+      await sendButton(page).click()
+      await expect(page.getByText(/Your reference is/)).toBeVisible()
+    })
+})

@@ -4,7 +4,7 @@ import { RecordsAway } from '../../domain/records.ts'
 import { messageOf } from './statements.ts'
 
 /** A disk is slow from a sync of so many milliseconds on. */
-const slowFrom = 100
+const slowFrom = 200
 /** It is held to be slow for so many milliseconds after each of them. */
 const slowFor = 60_000
 /** How long a slow disk is waited for, in milliseconds. */

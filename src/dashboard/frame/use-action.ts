@@ -4,6 +4,7 @@ import type { Outcome } from '../../contract/ask.ts'
 import { type Failure, failureOf } from '../ask-as-staff.ts'
 import { answerTime } from '../clock.ts'
 import { sentenceForStep } from '../failure-words.ts'
+import { askAnew } from '../queries/ask-anew.ts'
 import { keepFocusNear } from './focus/kept-focus.ts'
 import { type ActionOutcome, showToast, takeBackToast } from './toast.ts'
 import { useStands } from './use-stands.ts'
@@ -127,9 +128,7 @@ export function useAction<Answer extends object, Step extends About = About>(rul
   }
 
   function renew(): Promise<unknown> {
-    const renewing = rules.renews
-      ? Promise.all(rules.renews.map((queryKey) => queries.invalidateQueries({ queryKey })))
-      : queries.invalidateQueries()
+    const renewing = Promise.all((rules.renews ?? [[]]).map((queryKey) => askAnew(queries, queryKey)))
     return Promise.race([renewing, new Promise((resolve) => setTimeout(resolve, renewalTime))])
   }
 

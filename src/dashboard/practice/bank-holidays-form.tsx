@@ -35,8 +35,8 @@ export function BankHolidaysForm({ kept, busy, onKeep }: Shown) {
         <Field
           form="closure"
           name="bank-holidays"
-          label="Closed automatically"
-          hint="Every year, with substitute days. Add a one-off bank holiday as a closed day."
+          label="Closed by themselves"
+          hint="With substitute days, every year. A holiday that is proclaimed once, close yourself."
         >
           {(control) => (
             <select

@@ -151,7 +151,9 @@ test('other bank holidays leave what is being typed of a closed day', async ({ p
   await restoreSession(page, desk)
   await page.goto('/dashboard/closures')
   await page.getByLabel('Reason').fill('A new floor')
-  const holidays = page.getByLabel('Closed by themselves')
+  await expect(page.getByLabel('Last day')).toHaveAccessibleDescription('Empty for one day')
+  const holidays = page.getByLabel('Closed automatically')
+  await expect(holidays).toHaveAccessibleDescription(/Add one-off holidays yourself/)
   const before = await holidays.inputValue()
   for (const other of ['Scotland', before]) {
     await holidays.selectOption(other)
@@ -170,7 +172,7 @@ test('bank holidays that are chosen while others are being saved stay chosen, an
 }) => {
   await restoreSession(page, desk)
   await page.goto('/dashboard/closures')
-  const holidays = page.getByLabel('Closed by themselves')
+  const holidays = page.getByLabel('Closed automatically')
   const save = page.getByRole('button', { name: 'Save bank holidays' })
   const before = await holidays.inputValue()
   const answer = Promise.withResolvers<void>()

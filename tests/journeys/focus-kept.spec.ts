@@ -196,7 +196,7 @@ test('closed days and bank holidays that are saved leave the focus where it was,
   await expect(said).toHaveAttribute('data-from-the-start')
   await expect(page.getByLabel('Reason')).toHaveValue('')
   await expect(close).toBeFocused()
-  const holidays = page.getByLabel('Closed by themselves')
+  const holidays = page.getByLabel('Closed automatically')
   const before = await holidays.inputValue()
   const save = page.getByRole('button', { name: 'Save bank holidays' })
   for (const other of ['Scotland', before]) {

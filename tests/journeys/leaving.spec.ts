@@ -114,7 +114,7 @@ test('a choice of bank holidays that is not saved is not left unasked', async ({
   await restoreSession(page, desk)
   await page.goto('/dashboard/messages')
   await menu(page, 'Closed days').click()
-  const nation = page.getByLabel('Closed by themselves')
+  const nation = page.getByLabel('Closed automatically')
   const kept = await nation.inputValue()
   await nation.selectOption('Scotland')
   await menu(page, 'Messages').click()

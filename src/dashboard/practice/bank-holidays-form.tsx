@@ -8,7 +8,7 @@ import type { DeskPractice } from './closed-days.ts'
 type Kept = DeskPractice['bankHolidays']
 type Shown = { kept: Kept; busy: boolean; onKeep(bankHolidays: Kept): void }
 
-/** Whose bank holidays are closed by themselves. */
+/** Whose bank holidays are closed automatically. */
 export function BankHolidaysForm({ kept, busy, onKeep }: Shown) {
   const [chosen, setChosen] = useState(kept)
   const [lastKept, setLastKept] = useState(kept)
@@ -35,8 +35,8 @@ export function BankHolidaysForm({ kept, busy, onKeep }: Shown) {
         <Field
           form="closure"
           name="bank-holidays"
-          label="Closed by themselves"
-          hint="With substitute days, every year. A holiday that is proclaimed once, close yourself."
+          label="Closed automatically"
+          hint="With substitute days, every year. Add one-off holidays yourself."
         >
           {(control) => (
             <select

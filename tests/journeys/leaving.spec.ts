@@ -279,6 +279,21 @@ test('Back closes the booking first where the page behind it is half typed, and 
   await page.waitForURL('**/dashboard')
 })
 
+test('Back closes the shortcuts, and leaves the page behind them', async ({ page, desk }) => {
+  await restoreSession(page, desk)
+  await page.goto('/dashboard')
+  await menu(page, 'Chairs').click()
+  await expect(heading(page, 'Chairs')).toBeVisible()
+  await page.keyboard.press('?')
+  const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await shortcuts.getByRole('checkbox').press('Home')
+  await page.evaluate(() => history.back())
+  await expect(shortcuts).toHaveCount(0)
+  await expect(heading(page, 'Chairs')).toBeVisible()
+  await page.evaluate(() => history.back())
+  await page.waitForURL('**/dashboard')
+})
+
 test('links to hand over are shown this once, each until it is handed over, and are not left unasked', async ({
   page,
   desk,

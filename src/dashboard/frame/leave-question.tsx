@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { hasUnsentNotes } from '../appointments/record/unsent-notes.ts'
 import { hasUnsentCaller } from '../booking/booking-asked.ts'
-import { askBeforeLeaving, isBehind, lostWithPage } from './leaving.ts'
+import { askBeforeLeaving, inFront, lostWithPage } from './leaving.ts'
 
 /** How soon after the press of a telephone number or a mail address the browser asks at the latest, in milliseconds. */
 const openingTime = 500
@@ -56,7 +56,7 @@ export function LeaveQuestion() {
       const isDecided = decided.current
       decided.current = false
       if (isDecided || !event.cancelable || !sameDocument || event.navigationType === 'replace') return
-      if (event.navigationType === 'traverse' && isBehind()) return
+      if (event.navigationType === 'traverse' && inFront.stands) return
       const sentence = new URL(url).pathname === location.pathname ? undefined : lostWithPage()
       if (sentence === undefined) return
       event.preventDefault()

@@ -21,20 +21,8 @@ export function leaveUnlessAsked(leave: () => void): void {
   if (!question?.(leave)) leave()
 }
 
-let inFront = false
-
 /** Whether something stands in front of the page that Back closes: the page stays, and nothing of it is lost. */
-export function isBehind(): boolean {
-  return inFront
-}
-
-/** For what Back closes. What it gives back says that it is gone. */
-export function standInFront(): () => void {
-  inFront = true
-  return () => {
-    inFront = false
-  }
-}
+export const inFront = { stands: false }
 
 /** While what calls this stands on a page, nobody leaves the page unasked with what they would lose. */
 export function useLoss(loss: Loss): void {

@@ -1,8 +1,10 @@
 import { Dialog } from '../../ui/dialog.tsx'
 import type { KeyWords, Screen } from './screen.ts'
 import { useShortcutSetting } from './shortcuts.ts'
+import { useBackCloses } from './use-back-closes.ts'
 
 export function ShortcutsDialog({ screens, onClose }: { screens: Screen[]; onClose: () => void }) {
+  useBackCloses(onClose)
   const [on, turn] = useShortcutSetting()
   const shortcuts = new Map<string, string>([
     ['?', 'Show these shortcuts'],

@@ -1,7 +1,7 @@
 import { rmSync, symlinkSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { type Kysely, sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { RecordsAway, WriteConflict } from '../../domain/records.ts'
 import type { Connection } from '../connection.ts'
 import { openConnection } from '../open-connection.ts'
@@ -37,6 +37,13 @@ function writerOf(database: DatabaseSync, log: LogOnDisk) {
       commits.leave()
     }
   }
+}
+/** By which a disk is held to be slow or quick. */
+function stopClock(): void {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  // At nought everybody would still go alone.
+  vi.advanceTimersByTime(1_000)
+  onTestFinished(() => void vi.useRealTimers())
 }
 const synchronous = async (tx: Kysely<Tables>) =>
   (await sql<{ synchronous: number }>`pragma synchronous`.execute(tx)).rows[0]?.synchronous
@@ -172,7 +179,22 @@ describe.runIf(testEngine === 'sqlite')('transactions that wait for each other',
     database.close()
   })
 
+  it('that did not come to a slow disk are told to nobody as kept, however long ago it was slow', async () => {
+    stopClock()
+    const log = new LogOnDisk('/no/such/log')
+    log.took(1_000)
+    await expect(log.kept()).rejects.toThrow(RecordsAway)
+    vi.advanceTimersByTime(3_600_000)
+    expect(log.isSlow).toBe(true)
+    log.mended()
+    expect(log.isSlow).toBe(false)
+  })
+
   it('wait for the disk where one of them must: a count joins a form, and no form a count', async () => {
+    await connection.close()
+    // On a busy machine a commit takes as long as on a slow disk.
+    stopClock()
+    connection = await openConnection(records.place)
     const inTurn = (...durabilities: ('a power cut' | 'a restart')[]) =>
       Promise.all(durabilities.map((durability) => connection.transaction(durability, synchronous)))
     expect(await inTurn('a power cut', 'a restart', 'a power cut')).toEqual([2, 2, 2])

@@ -27,9 +27,9 @@ export class LogOnDisk {
     this.#log = log
   }
 
-  /** Whether SQLite is not to wait for the disk. */
+  /** Whether SQLite is not to wait for the disk, and what can be read may not be there yet. */
   get isSlow(): boolean {
-    return this.#isAsked || performance.now() < this.#slowUntil
+    return this.#isAsked || this.isTorn || performance.now() < this.#slowUntil
   }
 
   /**

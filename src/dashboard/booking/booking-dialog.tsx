@@ -1,6 +1,6 @@
 import { Dialog } from '../../ui/dialog.tsx'
 import { keepFocusNear } from '../frame/focus/kept-focus.ts'
-import { useBackCloses } from '../frame/use-back-closes.ts'
+import { useBackCloses } from '../frame/leaving/use-back-closes.ts'
 import { type AskedPlace, askForBooking } from './booking-asked.ts'
 import { BookingForm } from './booking-form.tsx'
 

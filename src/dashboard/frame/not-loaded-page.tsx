@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { lostWithWindow } from './leave-question.tsx'
+import { lostWithWindow } from './leaving/leave-question.tsx'
 import type { NotLoaded } from './load-screen.ts'
 import { usePageTitle } from './page.tsx'
 

@@ -1,7 +1,7 @@
 import { Dialog } from '../../ui/dialog.tsx'
+import { useBackCloses } from './leaving/use-back-closes.ts'
 import type { KeyWords, Screen } from './screen.ts'
 import { useShortcutSetting } from './shortcuts.ts'
-import { useBackCloses } from './use-back-closes.ts'
 
 export function ShortcutsDialog({ screens, onClose }: { screens: Screen[]; onClose: () => void }) {
   useBackCloses(onClose)

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { useLoss } from '../frame/leaving.ts'
+import { useLoss } from '../frame/leaving/leaving.ts'
 import { CopiedLine, CopyButton, useCopying } from '../reach/copying.tsx'
 
 /** A link that no letter could carry, and who is to open it. */

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { bankHolidays } from '../../contract/practice.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { TypedStays } from '../frame/typed-stays.tsx'
+import { TypedStays } from '../frame/leaving/typed-stays.tsx'
 import type { DeskPractice } from './closed-days.ts'
 
 type Kept = DeskPractice['bankHolidays']

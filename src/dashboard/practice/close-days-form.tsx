@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { TypedStays } from '../frame/typed-stays.tsx'
+import { TypedStays } from '../frame/leaving/typed-stays.tsx'
 import type { Day } from '../london.ts'
 import type { Wanted } from './closed-days.ts'
 import { nothingTyped, spanIn, type TypedSpan } from './day-span.ts'

@@ -1,7 +1,7 @@
 import { api } from '../../contract/api.ts'
 import { ask } from '../../contract/ask.ts'
 import { Button } from '../../ui/button.tsx'
-import { leaveUnlessAsked } from '../frame/leaving.ts'
+import { leaveUnlessAsked } from '../frame/leaving/leaving.ts'
 import { forgetToken, storedToken } from './token.ts'
 
 /** Clears the token, upon which the guard goes to login. The server is told, but nobody waits for it. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { useLoss } from '../frame/leaving.ts'
+import { useLoss } from '../frame/leaving/leaving.ts'
 import { CopiedLine, CopyButton, useCopying } from '../reach/copying.tsx'
 
 /** Codes that are shown this once, to be printed or copied. */

@@ -1,4 +1,4 @@
-import { useLoss } from '../../frame/leaving.ts'
+import { useLoss } from '../../frame/leaving/leaving.ts'
 import type { EditingSession } from './editing-session.ts'
 
 /** What is written is kept in this browser when its page goes; where that cannot be, nobody leaves unasked. */

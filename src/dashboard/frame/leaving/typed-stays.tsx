@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { addresses } from '../../contract/addresses.ts'
-import { Notice } from '../../ui/notice.tsx'
-import { keepPageOnSignOut, usePageIsKept } from '../staff/token.ts'
+import { addresses } from '../../../contract/addresses.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { keepPageOnSignOut, usePageIsKept } from '../../staff/token.ts'
 import { useLoss } from './leaving.ts'
 
 type Shown = {

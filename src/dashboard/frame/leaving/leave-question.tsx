@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { hasUnsentNotes } from '../appointments/record/unsent-notes.ts'
-import { hasUnsentCaller } from '../booking/booking-asked.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { hasUnsentNotes } from '../../appointments/record/unsent-notes.ts'
+import { hasUnsentCaller } from '../../booking/booking-asked.ts'
 import { askBeforeLeaving, inFront, lostWithPage } from './leaving.ts'
 
 /** How soon after the press of a telephone number or a mail address the browser asks at the latest, in milliseconds. */

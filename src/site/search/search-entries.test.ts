@@ -46,6 +46,11 @@ describe('what patients say leads to', () => {
     ['book', '/appointment'],
     ['bleeding gums', '/treatment/periodontal-treatments'],
     ['breath smells', '/treatment/periodontal-treatments'],
+    ["can't attend", '/contact'],
+    ['cannot come to my appointment', '/contact'],
+    ["can't make my appointment", '/contact'],
+    ["can't afford", '/fees'],
+    ["can't pay", '/fees'],
   ])('“%s”: %s', (query, address) => {
     expect(addressesFor(query)[0]).toBe(address)
   })

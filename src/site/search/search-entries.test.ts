@@ -141,6 +141,12 @@ test('a misspelling leads on and is never shown', () => {
   expect(first.entry.names?.join()).not.toContain('denchers')
 })
 
+test('a misspelling leads to a page of nothing but text too', () => {
+  const patientsWords = [{ page: '/complaints', words: ['unhappy'], misspelt: ['komplane'] }]
+  const own = openIndex(contentEntries({ content: { ...content, patientsWords }, writing: openWriting() }))
+  expect(find(own, 'komplane')[0]?.entry.address).toBe('/complaints')
+})
+
 test('the words that were looked for are marked, and nothing else', () => {
   const [first] = find(index, 'gum')
   if (!first) throw new Error('Nothing found')

@@ -95,6 +95,7 @@ export function contentEntries({ content, writing }: Pick<Backend, 'content' | '
       text: description,
       address: `/${slug}`,
       names: namesOf(`/${slug}`, content),
+      words: misspeltOf(`/${slug}`, content).join(' '),
       body: runningText(body, writing),
     })),
   ]

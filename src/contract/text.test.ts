@@ -34,8 +34,10 @@ it.each([
   ['O77OO 9OO 14O', '07700 900 140'],
   ['+44 (o) 77oo 9oo14o', '+44 (0) 7700 900140'],
   ['01632 960140 (office)', '01632 960140 (office)'],
+  ['01632 OOO 140', '01632 000 140'],
   ['Tom O’Shea 07700 900140', 'Tom O’Shea 07700 900140'],
-])('a letter O among digits is a nought, and in a word it stays: %s', (typed, phone) => {
+  ['O. Bell 07700 900140 (ask for Mrs O)', 'O. Bell 07700 900140 (ask for Mrs O)'],
+])('a letter O among digits is a nought, and in a word or by itself it stays: %s', (typed, phone) => {
   expect(readContact({ name: 'Maya Okafor', phone: typed })).toMatchObject({ contact: { phone } })
 })
 

@@ -44,8 +44,10 @@ export function readPhone(written: string | null | undefined): string | undefine
   if (!phone) return undefined
   // Web pages and contact books put other dashes between the digits than a keyboard has.
   const plain = inPlainDigits(phone).replace(/[\u2010-\u2015]/g, '-')
-  // A letter O that is part of no word was meant for a nought.
-  return plain.replace(/(?<![\p{L}'’])o+(?![\p{L}'’])/giu, (letters) => '0'.repeat(letters.length))
+  // A letter O beside a digit, or several, was meant for a nought; one by itself is somebody's initial, but for that of +44 (0).
+  return plain.replace(/(?<![\p{L}'’])(?:o{2,}|(?<=\d)o|o(?=\d)|(?<=\()o(?=\)))(?![\p{L}'’])/giu, (letters) =>
+    '0'.repeat(letters.length),
+  )
 }
 
 /** 5 to 20 digits in any writing. */

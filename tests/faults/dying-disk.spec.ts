@@ -1,7 +1,6 @@
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { openFolder, slowestOfPages, startServer } from './server-process.ts'
+import { slowestOfPages, startInOwnFolder, startServer } from './server-process.ts'
 import { traced } from './traced.ts'
 import { askFor, postForm, readiness, references, signIn } from './visits.ts'
 
@@ -13,11 +12,7 @@ const broken = { syncs: 'fsync,fdatasync', writes: 'pwrite64', reads: 'pread64' 
 test('on a disk that dies pages are shown, no form is acknowledged, and it goes on where it lives again', async () => {
   test.setTimeout(120_000)
   await using closing = new AsyncDisposableStack()
-  const folder = await openFolder()
-  closing.defer(() => folder.remove())
-  const settings = { DATA_DIRECTORY: join(folder.path, 'data'), BACK_UP_EVERY: 'off', RATE_LIMIT_MULTIPLIER: '1000' }
-  const server = await startServer(settings)
-  closing.defer(async () => void (await server.end()))
+  const { server, settings } = await startInOwnFolder(closing)
   const { address } = server
   const { token } = await signIn(address)
   const acknowledged = [(await askFor(address, 'Maya Okafor')).reference]

@@ -59,6 +59,16 @@ export async function openFolder(): Promise<{ path: string; remove(): Promise<vo
   return { path, remove: () => rm(path, { recursive: true, force: true }) }
 }
 
+/** A server on SQLite in a folder of its own, which asks nobody to wait and makes no back-ups; both are gone with `closing`. */
+export async function startInOwnFolder(closing: AsyncDisposableStack) {
+  const folder = await openFolder()
+  closing.defer(() => folder.remove())
+  const settings = { DATA_DIRECTORY: join(folder.path, 'data'), BACK_UP_EVERY: 'off', RATE_LIMIT_MULTIPLIER: '1000' }
+  const server = await startServer(settings)
+  closing.defer(async () => void (await server.end()))
+  return { server, settings, path: folder.path }
+}
+
 /** Milliseconds that the slowest but one in a hundred of some answers took; each must be 200. */
 export async function slowestOfPages(address: string, paths: string[], times: number): Promise<number> {
   const took: number[] = []

@@ -1,7 +1,6 @@
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
-import { openFolder, slowestOfPages, startServer } from './server-process.ts'
+import { slowestOfPages, startInOwnFolder } from './server-process.ts'
 import { traced } from './traced.ts'
 import { askFor, references, signIn } from './visits.ts'
 
@@ -13,14 +12,7 @@ const eachSync = 1_500
 test('a disk that takes seconds for each sync keeps nobody waiting but those whose form is to be kept', async () => {
   test.setTimeout(120_000)
   await using closing = new AsyncDisposableStack()
-  const folder = await openFolder()
-  closing.defer(() => folder.remove())
-  const server = await startServer({
-    DATA_DIRECTORY: join(folder.path, 'data'),
-    BACK_UP_EVERY: 'off',
-    RATE_LIMIT_MULTIPLIER: '1000',
-  })
-  closing.defer(async () => void (await server.end()))
+  const { server } = await startInOwnFolder(closing)
   const { address } = server
   const { token } = await signIn(address)
   await slowestOfPages(address, pages, pages.length)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { openFolder, startServer } from './server-process.ts'
+import { startInOwnFolder } from './server-process.ts'
 import { traced } from './traced.ts'
 import { askFor } from './visits.ts'
 
@@ -11,15 +11,8 @@ const bookings = 20
 test('each acknowledged request was synced to the disk before its answer left', async () => {
   test.setTimeout(120_000)
   await using closing = new AsyncDisposableStack()
-  const folder = await openFolder()
-  closing.defer(() => folder.remove())
-  const server = await startServer({
-    DATA_DIRECTORY: join(folder.path, 'data'),
-    RATE_LIMIT_MULTIPLIER: '1000',
-    BACK_UP_EVERY: 'off',
-  })
-  closing.defer(async () => void (await server.end()))
-  const file = join(folder.path, 'trace')
+  const { server, path } = await startInOwnFolder(closing)
+  const file = join(path, 'trace')
   const calls = 'trace=fsync,fdatasync,write,writev,sendto,sendmsg'
   const strace = await traced(server.child, ['-y', '-s', '40', '-e', calls, '-o', file])
   closing.defer(() => strace.end())

@@ -31,6 +31,7 @@ const faultsInPairs = [
   'full-log',
   'killed-under-load',
   'slow-disk',
+  'sql-injection',
   'start-up',
   'synced-before-answer',
 ].map((name) => `faults/${name}.spec.ts`)

@@ -6,6 +6,7 @@ import { findPrograms } from './paths.mjs'
 /** What tests and measurements want of others: a program, its Debian package, and where in it the program lies. */
 const wanted = {
   nginx: { packageName: 'nginx-light', within: 'usr/sbin' },
+  sqlmap: { packageName: 'sqlmap', within: 'usr/bin' },
   strace: { packageName: 'strace', within: 'usr/bin' },
 }
 

@@ -66,9 +66,9 @@ export const steps = {
 
 let besideChromium
 
-/** The environment that names them; where strace or nginx cannot be had, that is said once. */
+/** The environment that names them; where strace, nginx or sqlmap cannot be had, that is said once. */
 async function programsOfFaults() {
-  besideChromium ??= Promise.all(['strace', 'nginx'].map(debianProgram))
+  besideChromium ??= Promise.all(['strace', 'nginx', 'sqlmap'].map(debianProgram))
   const others = await besideChromium
   return Object.assign({ CHROMIUM_PATH: await findChromium() }, ...others)
 }

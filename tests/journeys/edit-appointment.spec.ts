@@ -249,6 +249,27 @@ test.describe('where the answer is lost', () => {
     await expect(page.getByText('Moved: Lara Lost')).toBeVisible()
   })
 
+  test('it can be taken back although the line stays away for some seconds', async ({ page, desk, context }) => {
+    const wish = { appointmentDate: aFreeTuesday(), appointmentTime: '09:00' }
+    const asked = await desk.request({ ...wish, name: 'Lena Gone' })
+    await openRequest(page, desk, asked)
+    await page.getByLabel('Time', { exact: true }).selectOption('10:00')
+    let tries = 0
+    await page.route('**/api/admin/update/*', async (route) => {
+      await route.fetch()
+      await context.setOffline(true)
+      page.on('requestfailed', (failed) => {
+        if (failed.url().includes('/standing/')) tries += 1
+      })
+      await route.abort()
+    })
+    await saveButton(page).click()
+    // A page that asks no more than three times has given up by then.
+    await expect.poll(() => tries).toBeGreaterThan(3)
+    await context.setOffline(false)
+    await expect(page.getByText('Moved: Lena Gone')).toBeVisible()
+  })
+
   test('an offer can be taken back', async ({ page, desk }) => {
     await loseAnswers(page)
     const wish = { email: 'luke@example.org', service: 'Veneers', appointmentDate: aFreeTuesday() }

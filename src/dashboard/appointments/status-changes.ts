@@ -1,9 +1,10 @@
 import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../contract/api.ts'
+import { undoSeconds } from '../../contract/appointments.ts'
 import type { ReadingOf } from '../../contract/endpoint.ts'
 import type { Patient } from '../../contract/patient.ts'
-import { askAsStaff } from '../ask-as-staff.ts'
+import { askAsStaff, isOutage } from '../ask-as-staff.ts'
 import { mayBeDone } from '../failure-words.ts'
 import { useAction } from '../frame/use-action.ts'
 import { useRest } from '../frame/use-rest.ts'
@@ -144,10 +145,19 @@ export function useStatusChanges(onChanged?: () => void) {
 
 /**
  * Where the answer of a step was lost, and with it the offer to take back what it may have told of: asks who has done what
- * last, which may be something else by now.
+ * last, which may be something else by now. A line that lost an answer may be away for some seconds more.
  */
 export async function offerUndoIfDone(queries: QueryClient, { _id: id, name, version }: Patient): Promise<void> {
-  const now = await queries.fetchQuery({ ...standing(id), staleTime: 0 }).catch(() => undefined)
+  const now = await queries
+    .fetchQuery({
+      ...standing(id),
+      // What a page shows is called off and asked anew as soon as the line is back.
+      queryKey: ['own', id],
+      staleTime: 0,
+      retry: (failures, error) => failures < undoSeconds && isOutage(error),
+      retryDelay: 1_000,
+    })
+    .catch(() => undefined)
   if (now?.own && now.version !== version)
     offerUndo({ did: now.own.did, id, change: now.own.change }, name, now.own.seconds * 1000)
 }

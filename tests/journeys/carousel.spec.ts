@@ -180,3 +180,25 @@ test('it has no stop for the keyboard without a name, and dragging it selects no
   const view = reviews.region.locator('[data-carousel=view]')
   expect(await view.evaluate((one) => [one.tabIndex, getComputedStyle(one).userSelect])).toEqual([-1, 'none'])
 })
+
+// As some people have it who do not want to be known again by what their browser can do.
+for (const missing of ['PerformanceObserver', 'IntersectionObserver', 'ResizeObserver'])
+  test(`without ${missing} it turns or is scrolled by hand, and the page goes on`, async ({ page }) => {
+    await page.addInitScript((missing) => void Reflect.deleteProperty(window, missing), missing)
+    const script = page.waitForRequest(/\/carousel-[^/]*\.js/)
+    await page.goto('/')
+    await page.getByRole('banner').getByRole('button', { name: 'Search' }).first().click()
+    await expect(page.getByLabel('What are you looking for?')).toBeFocused()
+    await page.keyboard.press('Escape')
+    const region = page.getByRole('region', { name: 'Patient reviews' })
+    await region.evaluate((one) => one.scrollIntoView({ block: 'center', behavior: 'instant' }))
+    await page.evaluate((from) => import(from), (await script).url())
+    const next = region.getByRole('button', { name: 'Next slide of the reviews' })
+    if (missing === 'PerformanceObserver') await expect(next).toBeVisible()
+    else {
+      await expect(next).toBeHidden()
+      await region.getByRole('group').focus()
+      await page.keyboard.press('ArrowRight')
+      await expect.poll(() => region.getByRole('group').evaluate((row) => row.scrollLeft)).toBeGreaterThan(0)
+    }
+  })

@@ -10,7 +10,8 @@ const swipeShare = 1 / 5
 export function startCarousel(island: HTMLElement): void {
   const part = (name: string) => island.querySelector<HTMLElement>(`[data-carousel=${name}]`)
   const view = part('view')
-  if (!view) return
+  // Without them Embla would stop halfway.
+  if (!view || !('IntersectionObserver' in window && 'ResizeObserver' in window)) return
   view.scrollLeft = 0
   // Nothing is scrolled by the keyboard any more: there are buttons. Whoever stands on it now goes on from there.
   const leaveOut = () => {

@@ -23,8 +23,10 @@ const islands: Record<string, (island: HTMLElement) => Promise<unknown>> = {
  * pictures. A page in a background tab is never painted, so it waits for two seconds at most.
  */
 const painted = new Promise<void>((resolve) => {
-  new PerformanceObserver(() => resolve()).observe({ type: 'paint', buffered: true })
   setTimeout(resolve, 2_000)
+  // Some browsers keep it back, so that nobody is known again by what theirs can do.
+  if ('PerformanceObserver' in window)
+    new PerformanceObserver(() => resolve()).observe({ type: 'paint', buffered: true })
 })
 
 // A page that answers a form would not be there any more for whoever comes back to it.
@@ -86,6 +88,7 @@ function wakeInTime(island: HTMLElement) {
     event.submitter?.click()
   })
   if (when === 'scrolled') return addEventListener('scroll', wakeOnceSeen, { once: true })
+  if (!('IntersectionObserver' in window)) return wakeOnceSeen()
   new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && wakeOnceSeen(), {
     rootMargin: '300px',
   }).observe(island)

@@ -202,3 +202,21 @@ for (const missing of ['PerformanceObserver', 'IntersectionObserver', 'ResizeObs
       await expect.poll(() => region.getByRole('group').evaluate((row) => row.scrollLeft)).toBeGreaterThan(0)
     }
   })
+
+test.describe('without scripts', () => {
+  test.use({ hasTouch: true, javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
+
+  test('a finger moves the row on', async ({ page }) => {
+    await page.goto('/')
+    const row = page.getByRole('region', { name: 'Patient reviews' }).getByRole('group')
+    await row.evaluate((one) => one.scrollIntoView({ block: 'center', behavior: 'instant' }))
+    const { x, y } = (await row.boundingBox()) ?? { x: 0, y: 0 }
+    const glass = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+      glass.send('Input.dispatchTouchEvent', { type, touchPoints })
+    await touch('touchStart', { x: x + 300, y: y + 80 })
+    for (let moved = 10; moved <= 250; moved += 10) await touch('touchMove', { x: x + 300 - moved, y: y + 80 })
+    await touch('touchEnd')
+    await expect.poll(() => row.evaluate((one) => one.scrollLeft)).toBeGreaterThan(200)
+  })
+})

@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx'
-import { type ChairException, withException } from './chair-plan.ts'
-import { daysInWords, hoursInWords } from './closed-days.ts'
+import { type ChairException, exceptionInWords, withException } from './chair-plan.ts'
+import { daysInWords } from './closed-days.ts'
 import { nothingTyped, spanIn, type TypedSpan } from './day-span.ts'
 import { DaySpanFields } from './day-span-fields.tsx'
 
@@ -39,9 +39,7 @@ export function ChairExceptions({ exceptions, onChange, typed, onType }: Shown) 
           <li key={`${exception.from} ${exception.to} ${exception.reason}`}>
             <span>
               {daysInWords(exception)}
-              <small>
-                {exception.reason}, {exception.hours ? hoursInWords(exception.hours) : 'nobody works there'}
-              </small>
+              <small>{exceptionInWords(exception)}</small>
             </span>
             <Button onClick={() => onChange(exceptions.filter((one) => one !== exception))}>
               Take out <span className="unseen">{exception.reason}</span>

@@ -1,4 +1,5 @@
 import type { PlannedChair } from '../../contract/practice.ts'
+import { hoursInWords } from './closed-days.ts'
 
 /** When somebody works at a chair on a weekday. */
 export type Shift = NonNullable<PlannedChair['shifts']>[number]
@@ -31,6 +32,11 @@ export function withChair(plan: PlannedChair[], chair: PlannedChair): PlannedCha
 /** The exceptions with one more, the earliest first. */
 export function withException(exceptions: ChairException[], one: ChairException): ChairException[] {
   return [...exceptions, one].toSorted((earlier, later) => earlier.from.localeCompare(later.from))
+}
+
+/** `Engineer, open 13:00 to 17:00`, or that nobody works there. */
+export function exceptionInWords({ reason, hours }: ChairException): string {
+  return `${reason}, ${hours ? hoursInWords(hours) : 'nobody works there'}`
 }
 
 /** `Implants, Veneers`; more than three are counted. */

@@ -7,7 +7,7 @@ import { practiceNow } from '../queries/practice.ts'
 import { useAnswer } from '../queries/use-answer.ts'
 import { OutcomeLine } from '../staff/outcome-line.tsx'
 import { ChairForm } from './chair-form.tsx'
-import { newChair, servesInWords, withChair, worksInWords } from './chair-plan.ts'
+import { exceptionInWords, newChair, servesInWords, withChair, worksInWords } from './chair-plan.ts'
 import { type DeskPractice, daysInWords } from './closed-days.ts'
 import { PeopleMet } from './people-met.tsx'
 import { useDraft } from './use-draft.ts'
@@ -102,9 +102,9 @@ export function Chairs() {
                   <small>
                     Serves {servesInWords(chair)}; {worksInWords(chair)}
                   </small>
-                  {chair.exceptions.map(({ from, to, reason }) => (
-                    <small key={`${from} ${to} ${reason}`}>
-                      {daysInWords({ from, to })}: {reason}
+                  {chair.exceptions.map((exception) => (
+                    <small key={`${exception.from} ${exception.to} ${exception.reason}`}>
+                      {daysInWords(exception)}: {exceptionInWords(exception)}
                     </small>
                   ))}
                 </span>

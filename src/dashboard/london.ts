@@ -8,14 +8,6 @@ const zone = 'Europe/London'
 
 const dayParts = new Intl.DateTimeFormat('en-GB', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
 const clock = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' })
-const moment = new Intl.DateTimeFormat('en-GB', {
-  timeZone: zone,
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-})
 // A day is no instant: it is written in the zone in which it was read, so that no clock moves it.
 const longDay = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
@@ -76,15 +68,9 @@ export function shortTime({ date, time }: DayTime): string {
   return shortWhen(date.slice(0, 10), time)
 }
 
-/** The same of an instant. */
-export function shortMoment(instant: Date): string {
-  return shortWhen(todayInLondon(instant), timeInLondon(instant))
-}
-
-/** An instant on London's clocks: `20 Nov 2026, 14:05`. */
-export function momentInWords(iso: string): string {
-  const date = new Date(iso)
-  return Number.isNaN(date.getTime()) ? '' : moment.format(date)
+/** The same of an instant, ISO date-time, on London's clocks; empty for what is none. */
+export function momentInWords(iso: string, today = todayInLondon(new Date())): string {
+  return shortWhen(dayOfMoment(iso), dayOfMoment(iso) && timeInLondon(new Date(iso)), today)
 }
 
 /** The day in London of an instant, ISO date-time; empty for what is none. */

@@ -302,7 +302,7 @@ test('Accept confirms no wish at an hour at which nobody is there, and offers th
   await restoreSession(page, desk)
   await page.goto(`/dashboard/patient?date=${wish.appointmentDate}`)
   await row(page, 'Nora Night').getByRole('button', { name: 'Accept', exact: true }).click()
-  const next = page.getByRole('button', { name: /^Accept for .+, (09|1\d):\d\d$/ }).first()
+  const next = page.getByRole('button', { name: /^Accept \w{3} \d.+ (09|1\d):\d\d$/ }).first()
   await expect(next).toBeVisible()
   expect(await desk.find(reference)).toMatchObject({ status: 'New Appointment' })
   await next.click()

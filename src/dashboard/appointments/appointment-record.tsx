@@ -92,7 +92,7 @@ export function AppointmentRecord({ patient, heading: Heading }: { patient: Pati
                 <time dateTime={at}>{momentInWords(at)}</time>{' '}
                 {(patient.noCalls && writtenWords[what]) || (historyWords[what as HistoryStep] ?? what)}
                 {by && ` by ${by}`}
-                {againAt && `, again at ${momentInWords(againAt)}`}
+                {againAt && `, again on ${momentInWords(againAt)}`}
                 {reason && ` (${reason})`}
                 {corrected && `: ${corrected.join(', ')}`}
                 {moved && `: from ${whenInWords(moved.from)} to ${whenInWords(moved.to)}`}

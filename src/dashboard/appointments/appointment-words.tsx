@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { statusLabels, type WireStatus, wireStatuses } from '../../contract/appointments.ts'
 import type { Patient } from '../../contract/patient.ts'
-import { type Day, type DayTime, dayInWords, momentInWords, shortTime } from '../london.ts'
+import { type Day, type DayTime, momentInWords, shortTime } from '../london.ts'
 import { PhoneLink } from '../reach/phone-link.tsx'
 import { ageInWords } from './waiting-sentence.ts'
 
@@ -56,8 +56,8 @@ export function ForWhom({ patient: { patientName, patientBirthYear } }: { patien
 export function AsksForAnother({ time }: { time: DayTime }) {
   return (
     <>
-      The patient asks for another time: {dayInWords(time.date.slice(0, 10))}, {time.time}. Reschedule it, or save it
-      unchanged; they are told either way.
+      The patient asks for another time: {shortTime(time)}. Reschedule it, or save it unchanged; they are told either
+      way.
     </>
   )
 }

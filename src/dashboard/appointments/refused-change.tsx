@@ -1,7 +1,7 @@
 import type { Patient } from '../../contract/patient.ts'
 import { Button } from '../../ui/button.tsx'
 import { AtFoot } from '../frame/failure-alert.tsx'
-import { dayInWords } from '../london.ts'
+import { shortTime } from '../london.ts'
 import type { RefusedChange, StatusChanges } from './status-changes.ts'
 
 type Shown = { refusal: RefusedChange; patient: Patient; changes: StatusChanges }
@@ -24,7 +24,7 @@ export function RefusedStep({ refusal, patient, changes }: Shown) {
             busy={changes.isChanging(patient._id)}
             onClick={() => changes.acceptAt(patient, freeTime)}
           >
-            Accept for {dayInWords(freeTime.date)}, {freeTime.time}
+            Accept {shortTime(freeTime)}
           </Button>
         ))}{' '}
       <Button kind="plain" onClick={close}>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Patient } from '../../contract/patient.ts'
 import { Button } from '../../ui/button.tsx'
 import type { StatusChanges } from '../appointments/status-changes.ts'
-import { daysAfter, instantInLondon, shortMoment, todayInLondon } from '../london.ts'
+import { daysAfter, instantInLondon, shortWhen, todayInLondon } from '../london.ts'
 
 type Shown = { patient: Patient; changes: StatusChanges; isToTell: boolean; now: Date }
 
@@ -84,11 +84,12 @@ const morning = '09:30'
 /** The hours that are offered for another try. */
 function hoursAhead(now: Date): { words: string; at: Date }[] {
   const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
-  const tomorrow = instantInLondon(daysAfter(todayInLondon(now), 1), morning)
+  const dayAfter = daysAfter(todayInLondon(now), 1)
+  const tomorrow = instantInLondon(dayAfter, morning)
   return [
     { words: 'in 30 min', at: later(30) },
     { words: 'in 2 h', at: later(120) },
     // By its weekday alone, so that all of them and Close stand in one line.
-    ...(tomorrow ? [{ words: `${shortMoment(tomorrow).slice(0, 3)} ${morning}`, at: tomorrow }] : []),
+    ...(tomorrow ? [{ words: `${shortWhen(dayAfter, '').slice(0, 3)} ${morning}`, at: tomorrow }] : []),
   ]
 }

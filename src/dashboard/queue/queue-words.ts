@@ -1,5 +1,5 @@
 import type { QueueAnswer, QueueEntry, QueueReason } from '../../contract/queue.ts'
-import { shortMoment, shortTime, timeInLondon, todayInLondon } from '../london.ts'
+import { momentInWords, shortTime, timeInLondon, todayInLondon } from '../london.ts'
 
 export type Counts = NonNullable<QueueAnswer['counts']>
 
@@ -82,7 +82,7 @@ export function lastCallInWords({ lastCall, patient }: Pick<QueueEntry, 'lastCal
 function hour(iso: string, now: Date): string {
   const instant = new Date(iso)
   const isToday = todayInLondon(instant) === todayInLondon(now)
-  return isToday ? `at ${timeInLondon(instant)}` : `on ${shortMoment(instant)}`
+  return isToday ? `at ${timeInLondon(instant)}` : `on ${momentInWords(iso)}`
 }
 
 /** How long half of the patients waited for their answer at most. */

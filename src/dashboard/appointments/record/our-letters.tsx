@@ -30,7 +30,7 @@ export function OurLetters({ letters, mayMark }: { letters: SentLetter[]; mayMar
           <li key={id ?? `${at} ${kind}`}>
             <time dateTime={at}>{momentInWords(at)}</time> <span id={`letter-${id}`}>{letterInWords(kind)}</span>:{' '}
             <span className={state in lostWords ? 'bad-word' : undefined}>{stateWords[state] ?? state}</span>
-            {triedAgainAt && `, tried again at ${momentInWords(triedAgainAt)}`}
+            {triedAgainAt && `, tried again on ${momentInWords(triedAgainAt)}`}
             {mayMark && id && state === 'sent' && !toThePractice.has(kind) && (
               <Button kind="plain" busy={busy} aria-describedby={`letter-${id}`} onClick={() => void cameBack(id)}>
                 Came back

@@ -31,8 +31,13 @@ describe('a delivery report', () => {
     expect(await read(whole.slice(0, -9_000))).toEqual({ letter, said: '5.1.1' })
   })
 
-  it('costs no more where somebody has made it of nothing but lines', async () => {
-    const endless = report([status(failed), `${returned}${'\n'.repeat(120_000)}`])
+  it.each([
+    ['of nothing but lines', report([status(failed), `${returned}${'\n'.repeat(120_000)}`])],
+    [
+      'of one line whose value is all blanks',
+      report([status(failed, `Comment:${'\t'.repeat(60_000)}\u2028`), returned]),
+    ],
+  ])('costs no more where somebody has made it %s', async (_, endless) => {
     const before = process.cpuUsage()
     expect(await read(endless)).toEqual({ letter, said: '5.1.1' })
     const { user, system } = process.cpuUsage(before)

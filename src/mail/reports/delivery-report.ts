@@ -82,7 +82,8 @@ function blocksOf(text: string): Map<string, string>[] {
     .map((block) => {
       const fields = new Map<string, string>()
       for (const line of block.replace(/\n[ \t]+/g, ' ').split('\n')) {
-        const [, name, value] = /^([\w-]+):[ \t]*(.*)$/.exec(line) ?? []
+        // Without `s` a U+2028 ends the value, and each of a hundred thousand blanks before it is tried as its beginning.
+        const [, name, value] = /^([\w-]+):[ \t]*(.*)$/s.exec(line) ?? []
         if (name && value !== undefined && !fields.has(name.toLowerCase())) fields.set(name.toLowerCase(), value)
       }
       return fields

@@ -299,18 +299,25 @@ describe('files', () => {
   })
 })
 
-it('twenty pictures at once are all kept, two at a time', async () => {
+it('twenty pictures at once are all kept, one at a time', async () => {
   const images = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
       anImage({ ...smile, width: 400, height: 200, background: { r: index * 12, g: 0, b: 99 } }),
     ),
   )
+  let most = 0
+  const note = (atOnce: number) => {
+    most = Math.max(most, atOnce)
+  }
+  sharp.queue.on('change', note)
   const kept = await Promise.all(images.map(keep))
+  sharp.queue.off('change', note)
   expect(new Set(kept.map(({ id }) => id)).size).toBe(20)
+  expect(most).toBe(1)
 })
 
 it('beyond a hundred that wait, one more is refused at once', async () => {
-  const sent = Array.from({ length: 103 }, () => photographs.keep('words'))
+  const sent = Array.from({ length: 102 }, () => photographs.keep('words'))
   const outcomes = await Promise.allSettled(sent)
   const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
   expect(refused).toEqual([expect.any(TooManyPictures)])

@@ -16,7 +16,8 @@ import type { Pixels } from './read-image.ts'
  */
 export async function openPhotographs(folder: string): Promise<Photographs> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const queue = new WorkQueue(2, 100, () => new TooManyPictures('More than a hundred pictures wait to be read'))
+  // One at a time: some kilobytes of AVIF unfold into two thirds of a gigabyte, and two on two cores are read no sooner.
+  const queue = new WorkQueue(1, 100, () => new TooManyPictures('More than a hundred pictures wait to be read'))
 
   async function known(id: string): Promise<Photograph | undefined> {
     const facts = await readIfThere(join(folder, `${id}.json`))

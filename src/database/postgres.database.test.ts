@@ -207,3 +207,49 @@ it.runIf(testEngine === 'postgres')('a database that only reads for a while is a
   await connection.close()
   await close()
 })
+
+it.runIf(testEngine === 'postgres')(
+  'what only read for a while is written to again as soon as it writes, also where its connections are busy',
+  async () => {
+    const { address, close } = await openEmptyDatabase()
+    const records = await openRecords({ postgresUrl: address })
+    const server = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL })
+    await server.connect()
+    const name = new URL(address).pathname.slice(1)
+    const write = () => records.transaction(({ settings }) => settings.write('one', 'kept'))
+    await server.query(`alter database ${name} set default_transaction_read_only = on`)
+    await server.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+    await expect.poll(() => write().catch((error) => error.cause.code)).toBe('25006')
+    await server.query(`alter database ${name} set default_transaction_read_only = off`)
+    await write()
+    await records.close()
+    await server.end()
+    await close()
+  },
+)
+
+it.runIf(testEngine === 'postgres')(
+  'where the server gives out four connections, sixty forms at once wait for one another, and so does whoever counts',
+  async () => {
+    const { address, close } = await openEmptyDatabase()
+    const server = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL })
+    await server.connect()
+    const few = new URL(address)
+    const name = few.pathname.slice(1)
+    ;[few.username, few.password] = [`few_${name}`, 'four']
+    await server.query(`create role ${few.username} login password 'four' connection limit 4`)
+    await server.query(`alter database ${name} owner to ${few.username}`)
+    const records = await openRecords({ postgresUrl: few.href })
+    const form = formsTo(records, 3)
+    const send = async (number: number) => {
+      await records.limits.count(`address ${number}`, 60, now)
+      return requestAppointment(maya({ time: undefined }), form())
+    }
+    const kept = await Promise.all(Array.from({ length: 60 }, (_, number) => send(number)))
+    expect(kept.filter(({ kind }) => kind === 'requested')).toHaveLength(60)
+    await records.close()
+    await close()
+    await server.query(`drop role ${few.username}`)
+    await server.end()
+  },
+)

@@ -14,6 +14,7 @@ import { RecordsAway, WriteConflict } from '../domain/records.ts'
 import type { Connection } from './connection.ts'
 import { addressOf, applicationName } from './postgres/address.ts'
 import { listenToOthers, notifyOthers } from './postgres/channel.ts'
+import { type Pool, WaitingLine } from './postgres/waiting-line.ts'
 import type { Tables } from './schema.ts'
 
 /** Where a practice is kept on PostgreSQL. */
@@ -24,9 +25,6 @@ export type PostgresPlace = {
   /** Where its connections come from; otherwise they are opened for it, and closed with it. */
   pools?: ((config: pg.PoolConfig) => Pool) | undefined
 }
-
-/** Connections that are taken in turns. */
-export type Pool = Pick<pg.Pool, 'options' | 'connect' | 'end'>
 
 /** How long an answer is waited for, in milliseconds: a frozen server never refuses. */
 const patience = 2_000
@@ -45,11 +43,16 @@ export async function openPostgres(place: PostgresPlace): Promise<Connection> {
   if (schema !== undefined && !/^[a-z_][a-z0-9_]{0,62}$/.test(schema)) {
     throw new Error(`"${schema}" cannot name a schema: small letters, digits and _ only`)
   }
-  const kysely = kyselyOn(place, patience)
+  const line = new WaitingLine()
+  const kysely = kyselyOn(place, patience, line)
   // A count is one statement and commits by itself: a transaction would hold its row while this process is busy
   // elsewhere, and everybody who sends a form from one address waits for that row.
-  const counting = kyselyOn(place, patience, { connections: 2, settings: ['synchronous_commit=off'], triesAgain: true })
-  const patiently = kyselyOn(place, migrationPatience)
+  const counting = kyselyOn(place, patience, line, {
+    connections: 2,
+    settings: ['synchronous_commit=off'],
+    triesAgain: true,
+  })
+  const patiently = kyselyOn(place, migrationPatience, line)
   const all = [kysely, counting, patiently]
   return {
     engine: 'postgresql',
@@ -95,6 +98,7 @@ type Use = { connections: number; settings: string[]; triesAgain: boolean }
 function kyselyOn(
   { postgresUrl, schema, pools = openPool }: PostgresPlace,
   answersWithin: number,
+  line: WaitingLine,
   { connections, settings, triesAgain }: Use = { connections: 10, settings: [], triesAgain: false },
 ): Kysely<Tables> {
   const inSchema = schema ? [`search_path=${schema}`] : []
@@ -115,7 +119,7 @@ function kyselyOn(
     types: { getTypeParser: parserOf },
   }
   // Its first question opens it.
-  const pool = async () => watched(pools(config), { answersWithin, triesAgain, prepared: new Map() })
+  const pool = async () => watched(pools(config), { answersWithin, line, triesAgain, prepared: new Map() })
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 }
 
@@ -135,19 +139,22 @@ export const parserOf: typeof pg.types.getTypeParser = (type: number, format?: '
   type === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(type, format)
 
 /** `prepared`: by their text, the names under which each connection keeps what it has made of a statement. */
-type Asking = { answersWithin: number; triesAgain: boolean; prepared: Map<string, string> }
+type Asking = { answersWithin: number; line: WaitingLine; triesAgain: boolean; prepared: Map<string, string> }
 
 /** The pool in our words: every failure to answer is `RecordsAway`, every lost race `WriteConflict`. */
 function watched(pool: Pool, asking: Asking): PostgresPool {
+  const { line } = asking
+  line.add(pool)
   return {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
       const asked = performance.now()
-      const client = await pool.connect().catch((error) => {
+      const client = await line.take(pool, asked + patience).catch((error) => {
         throw inOurWords(error)
       })
-      return watchedClient(client, asked + asking.answersWithin, asking)
+      const giveBack = (spent: boolean) => line.giveBack(client, pool, spent)
+      return watchedClient(client, giveBack, asked + asking.answersWithin, asking)
     },
   }
 }
@@ -155,8 +162,9 @@ function watched(pool: Pool, asking: Asking): PostgresPool {
 /** `firstAnswerBy`: waiting for a connection and for its first answer share one deadline, not one after the other. */
 function watchedClient(
   client: pg.PoolClient,
+  giveBack: (spent: boolean) => void,
   firstAnswerBy: number,
-  { triesAgain, prepared }: Omit<Asking, 'answersWithin'>,
+  { triesAgain, prepared }: Pick<Asking, 'triesAgain' | 'prepared'>,
 ): PostgresPoolClient {
   let answered = false
   let lost = false
@@ -182,12 +190,12 @@ function watchedClient(
       return answer
     } catch (error) {
       lost ||= !(error instanceof pg.DatabaseError) || error.severity === 'FATAL'
-      outgrown ||= error instanceof pg.DatabaseError && isOutgrown(error)
+      outgrown ||= error instanceof pg.DatabaseError && (isOutgrown(error) || error.code === readsOnly)
       throw inOurWords(error, begunAgain)
     }
   }
 
-  return { query, release: (destroy) => client.release(destroy || lost || outgrown) }
+  return { query, release: (destroy) => giveBack(Boolean(destroy) || lost || outgrown) }
 }
 
 /** A text varies with the number of its parameters; so many are prepared, and the rest is read anew each time. */

@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import { openPool, type Pool } from './postgres.ts'
+import type { Pool } from './postgres/waiting-line.ts'
+import { openPool } from './postgres.ts'
 
 /** The connections to one schema, which go from who closes it to who opens it next. */
 export class KeptPools {
@@ -9,7 +10,14 @@ export class KeptPools {
   take(config: pg.PoolConfig): Pool {
     const kind = JSON.stringify(config)
     const pool = this.#free.get(kind)?.pop() ?? openPool(config)
-    return { options: pool.options, connect: () => pool.connect(), end: () => this.#giveBack(kind, pool) }
+    return {
+      options: pool.options,
+      get idleCount() {
+        return pool.idleCount
+      },
+      connect: () => pool.connect(),
+      end: () => this.#giveBack(kind, pool),
+    }
   }
 
   async end(): Promise<void> {

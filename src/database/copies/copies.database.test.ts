@@ -76,14 +76,20 @@ it('brings none of another program’s rows, which were taken along from Postgre
   const counted = await countedRows(full)
   await full.close()
   const payroll = { name: 'payroll', columns: ['amount'] }
+  let done = 0
+  const went = (rows: number) => {
+    done += rows
+  }
   const { tables } = await withCopyOf(from.place, (copy) => {
     const rows = async function* () {
       yield { table: payroll, rows: [[7]] }
       yield* copy.rows()
     }
-    return importCopy({ ...copy, tables: [payroll, ...copy.tables], rows }, to.place)
+    return importCopy({ ...copy, tables: [payroll, ...copy.tables], rows }, to.place, migrations, { went })
   })
   expect(tables.map(({ name }) => name)).not.toContain('payroll')
+  // Each row is brought and compared, and whoever waits for all of them waits for these too.
+  expect(done).toBe(2 * (tables.reduce((sum, { rows }) => sum + rows, 0) + 1))
   const there = await openConnection(to.place)
   expect(await countedRows(there)).toEqual(counted)
   await there.close()

@@ -29,7 +29,7 @@ export async function importCopy(
   { ending, went }: OnItsWay = {},
 ): Promise<Imported> {
   refuseUnsuitable(whole.migrations, known)
-  const copy = ownPartOf(whole)
+  const copy = ownPartOf(whole, went)
   await makeTables(place, known.slice(0, copy.migrations.length))
   const came = rowSums()
   const counted = { ...copy, rows: () => summed(copy, came, 'sqliteFile' in place, { ending, went }) }
@@ -49,15 +49,18 @@ export async function importCopy(
   return { tables }
 }
 
-/** Without the tables of another program, which earlier versions took along from PostgreSQL. */
-function ownPartOf(copy: DatabaseCopy): DatabaseCopy {
+/** Without the tables of another program, which earlier versions took along from PostgreSQL: with these `went` is done at once. */
+function ownPartOf(copy: DatabaseCopy, went: OnItsWay['went']): DatabaseCopy {
   const ours = tablesBy(copy.migrations)
   const isOurs = ({ name }: { name: string }) => !ours || ours.includes(name)
   return {
     ...copy,
     tables: copy.tables.filter(isOurs),
     async *rows() {
-      for await (const some of copy.rows()) if (isOurs(some.table)) yield some
+      for await (const some of copy.rows()) {
+        if (isOurs(some.table)) yield some
+        else went?.(2 * some.rows.length)
+      }
     },
   }
 }

@@ -1,7 +1,9 @@
 import { databaseAddress, readConfig } from '../config.ts'
 import { copyDatabase } from '../database/copies/copy-database.ts'
 import { holdsTables, isInUse } from '../database/copies/database-in-use.ts'
-import { noteMoved } from '../database/copies/moved-away.ts'
+import { isHalfMoved } from '../database/copies/half-moved.ts'
+import { noteMoved, whereMoved } from '../database/copies/moved-away.ts'
+import type { PostgresPlace } from '../database/postgres.ts'
 import type { SqlitePlace } from '../database/sqlite.ts'
 import { databasePlace } from '../database-place.ts'
 import { nameOf, refuseHalfRestored, refuseMoved, sayingWhyNot } from '../open-own-records.ts'
@@ -24,14 +26,17 @@ async function main(): Promise<number> {
   const from = databasePlace({ dataDirectory })
   await refuseHalfRestored(dataDirectory)
   if (!(await holdsTables(from))) return refuse(`There is no SQLite database in ${dataDirectory}.`)
-  if ('sqliteFile' in from) await refuseMoved(from)
+  const to = { postgresUrl }
+  if ('sqliteFile' in from && !(await wasCutOff(from, to))) await refuseMoved(from)
   if (!values.snapshot && (await sayingWhyNot(from, () => isInUse(from)))) {
     return refuse(
       'The server runs, or another command has the practice open. Stop it first, so that nothing is written that does not ' +
         'come along; or rehearse the move with --snapshot, which copies what is there at this instant.',
     )
   }
-  const copied = await sayingWhyNot(from, () => copyDatabase(from, { postgresUrl }, sayHowManyRows()))
+  // Noted before anybody may open the other one, or there would be two to open for a moment.
+  const noted = () => !values.snapshot && 'sqliteFile' in from && tellFile(from, nameOf(to))
+  const copied = await sayingWhyNot(from, () => copyDatabase(from, to, { went: sayHowManyRows(), copied: noted }))
   if (copied.kind === 'under way') return refuse('Another move into that PostgreSQL, or a restore, is under way.')
   if (copied.kind === 'in use') return refuse('A server has that PostgreSQL open. Stop it first.')
   if (copied.kind === 'not empty') return refuse('That PostgreSQL holds tables already. It has to be an empty one.')
@@ -43,8 +48,13 @@ async function main(): Promise<number> {
       : 'Set DATABASE_URL in .env to this address and start the server. Photographs and letters stay where they are; ' +
           'the SQLite file is not used any more.',
   )
-  if (!values.snapshot && 'sqliteFile' in from) tellFile(from, nameOf({ postgresUrl }))
   return 0
+}
+
+/** Whether a move to there has noted where the file went and was cut off then, so that nobody has opened it there. */
+async function wasCutOff(from: SqlitePlace, to: PostgresPlace): Promise<boolean> {
+  const moved = await sayingWhyNot(from, async () => whereMoved(from))
+  return moved === nameOf(to) && sayingWhyNot(to, () => isHalfMoved(to), '')
 }
 
 function sayHowManyRows(): (rows: number) => void {

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
+import pg from 'pg'
 import { openEmptyDatabase } from '../empty-database.ts'
 import { staff } from '../journeys/running-practice.ts'
 import { noSmallDisk, openDeadDisk, openSmallDisk } from '../small-disk.ts'
@@ -149,6 +150,44 @@ test('a practice that patients write to moves to PostgreSQL: rehearsed while it 
   expect(await run('restore', [file, '--over'], settings)).toMatchObject({ code: 0 })
   expect(await opens()).toBe(isOpen)
   expect(await run('move-to-postgres', [other.address], settings)).toMatchObject({ code: 0 })
+})
+
+test('a move that is killed at its very last step leaves no second practice to open, and is whole when asked again', async () => {
+  test.skip(!process.env.TEST_DATABASE_URL, 'needs a PostgreSQL server')
+  await using closing = new AsyncDisposableStack()
+  const { settings, reference } = await backedUpPractice(closing)
+  const target = await openEmptyDatabase()
+  closing.defer(() => target.close())
+  const watcher = new pg.Client({ connectionString: target.address })
+  await watcher.connect()
+  closing.defer(() => watcher.end())
+  // The last step takes the sign of a move away.
+  await watcher.query(`create function linger() returns event_trigger language plpgsql as $$ begin
+    if current_query() = 'drop table half_moved' then perform pg_sleep(60); end if; end $$;
+    create event trigger lingers on ddl_command_start execute function linger()`)
+
+  const script = join(root, 'dist/server/move-to-postgres.js')
+  const env = { PATH: process.env.PATH ?? '', CONTENT_DIRECTORY: join(root, 'content'), ...settings }
+  const moving = spawn(process.execPath, [script, target.address], { env, stdio: 'ignore' })
+  const ended = once(moving, 'exit')
+  const atLastStep = "from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'"
+  await expect.poll(async () => (await watcher.query(`select 1 ${atLastStep}`)).rows).toHaveLength(1)
+  moving.kill('SIGKILL')
+  await ended
+  // What was on its way would still be done.
+  await watcher.query(`select pg_terminate_backend(pid) ${atLastStep}`)
+  await watcher.query('drop event trigger lingers; drop function linger()')
+
+  const opens = async (more = {}) =>
+    (await run('disable-staff-member', ['--email', 'nobody@example.org'], { ...settings, ...more })).said
+  const there = { DATABASE_URL: target.address }
+  expect(await opens()).toContain('and everything written since is there. Set DATABASE_URL to it.')
+  expect(await opens(there)).toContain('a move into it is under way or was cut off')
+  expect(await run('move-to-postgres', [target.address], settings)).toMatchObject({ code: 0 })
+  expect(await opens(there)).toBe('There is no account for nobody@example.org.')
+  expect((await watcher.query('select reference from appointment')).rows).toEqual([{ reference }])
+  // From now on it is written to there, so that nothing may be put in its place.
+  expect((await run('move-to-postgres', [target.address], settings)).said).toContain('practice.sqlite was moved to')
 })
 
 /** Said at once: what was begun may take its time to be taken away. */

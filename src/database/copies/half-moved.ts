@@ -47,11 +47,15 @@ async function takeSignAway(place: PostgresPlace, why: unknown): Promise<void> {
 
 /** Throws `UnsuitableDatabase` where a database bears the sign of a move. */
 export async function refuseHalfMoved(place: Place): Promise<void> {
-  if ('sqliteFile' in place) return
+  if (!('sqliteFile' in place) && (await isHalfMoved(place))) throw new UnsuitableDatabase(halfMovedSentence)
+}
+
+/** Whether a database bears the sign of a move. */
+export async function isHalfMoved(place: PostgresPlace): Promise<boolean> {
   const client = await clientFor(place)
   try {
     const { rows } = await client.query("select 1 where to_regclass('half_moved') is not null")
-    if (rows.length > 0) throw new UnsuitableDatabase(halfMovedSentence)
+    return rows.length > 0
   } finally {
     await client.end()
   }

@@ -87,6 +87,14 @@ test('those with a status are listed by its index, where none without a day has 
   expect(plan).toContain('appointment_by_status')
 })
 
+test.each(['appointed', 'cancelled'] as const)(
+  'a list of the %s is one question: none of them is urgent',
+  async (status) => {
+    const plans = await plansOf((db, searched) => appointmentBook(db, searched).list({ limit: 50, status }))
+    expect(plans.length).toBe(1)
+  },
+)
+
 test('a page of spam is found among all messages that are done', async () => {
   const [plan = ''] = await plansOf((db) => messageBook(db).list({ state: 'spam', limit: 100 }))
   expect(plan).toContain('message_spam')

@@ -16,7 +16,9 @@ export async function listAppointments(db: Kysely<Tables>, filter: AppointmentFi
   const place = filter.after === undefined ? beforeAll : readPlace(filter.after)
   // One more than asked for tells whether there is a next page.
   const wanted = filter.limit + 1
-  const pressing = 'pressing' in place ? await listPressing(db, filter, place.pressing, wanted) : []
+  // Nobody who was answered presses: PostgreSQL would send for helpers to find none.
+  const mayPress = !filter.status || filter.status === 'new'
+  const pressing = 'pressing' in place && mayPress ? await listPressing(db, filter, place.pressing, wanted) : []
   const left = wanted - pressing.length
   const others = left > 0 ? await listByDay(db, filter, 'byDay' in place ? place.byDay : undefined, left) : []
   return pageOf([...pressing, ...others], filter.limit, cursorAt)

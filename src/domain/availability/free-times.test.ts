@@ -103,6 +103,22 @@ describe('the times offered near one that was refused', () => {
     ])
   })
 
+  test('in surgery hours are not asked for on days on which there are none', async () => {
+    const closedDays = ['01', '02', '03', '04', '05'].map((of) => ({ day: `2026-12-${of}`, reason: 'Building work' }))
+    const asked: string[] = []
+    const chairTimeOn = async ([day = '']: string[]) => {
+      asked.push(day)
+      return []
+    }
+    const records = { appointments: { chairTimeOn } } as unknown as Records
+    const wish = readServiceWish('Veneers', practice)
+    const told = { records, practice: { ...practice, closedDays }, now: morning }
+    const found = await neighboursOf({ day: tuesday, time: '10:00' }, { wish, minutes: 60, asked: 'as accepted' }, told)
+    // Sunday is for emergencies only.
+    expect(asked).toEqual(['2026-12-07'])
+    expect(found.map(({ day }) => day)).toEqual(Array(4).fill('2026-12-07'))
+  })
+
   test('are never the one just refused, and are free on call too', async () => {
     const emergency = await near('22:00', '24 hours emergency dental care', 'as a request', [
       { day: tuesday, time: '22:00', chair: 1 },

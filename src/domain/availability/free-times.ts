@@ -123,6 +123,8 @@ export async function neighboursOf(
   for (let ahead = 0; ahead < daysLookedAhead && neighbours.length < neighboursOffered; ahead += 1) {
     const day = addDays(wanted.day, ahead)
     if (!isBookableDay(day, now)) break
+    // Of a month that closes each day would be asked for, for each person whom that meets.
+    if (inHours && !('opens' in hoursOn(day, practice))) continue
     const known = ahead === 0 ? seen : undefined
     const taken =
       known ?? new TakenChairTime(await records.appointments.chairTimeOn([day, addDays(day, 1)], now, butNotOf))

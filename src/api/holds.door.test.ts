@@ -225,7 +225,7 @@ describe('one sender holds twelve quarter hours at most without an answer', () =
     expect(kept).not.toContain(from)
   })
 
-  test('a hundred times as much for the address of the practice’s own machine, while it is not on the internet', async () => {
+  test('more than that for the address of the practice’s own machine, while it is not on the internet', async () => {
     for (let at = 0; at < 6; at += 1) {
       const who = { name: names[at], phone: `07700 90010${at}` }
       expect((await ask(who, { appointmentTime: `1${at}:00` })).body.holdsTime).toBe(true)

@@ -66,6 +66,8 @@ describe('the practice’s own content', () => {
       'A picture from elsewhere in a blog post is fetched by us once, made anew and served by ourselves.',
     ])
       expect(notice).toContain(sentence)
+    // It stands apart from the other rights: UK GDPR, Article 21(4).
+    expect(notice).toMatch(/one month\. Your right to object What we do because of our own interest/)
   })
 
   test('holds the ten values in order', async () => {

@@ -3,6 +3,7 @@ import type { Hours, weekdays } from '../domain/availability/opening-hours.ts'
 import { isTime } from '../domain/clinic-time.ts'
 import { readEmailAddress } from '../domain/e-mail-address.ts'
 import { nations } from '../domain/practice/bank-holidays.ts'
+import { registers } from '../domain/practice/practice.ts'
 import { address, day, decimal, fields, list, particular, sample, wholeNumber, words, yesOrNo } from './fields.ts'
 
 const minutes = wholeNumber('Write the minutes as 15, 30, 45, 60, 75 or 90.').refine(
@@ -87,6 +88,9 @@ export const practiceFile = fields({
     sample,
     legalName: particular('Add the company’s full name as on its certificate.'),
     number: particular('Add the company’s number from Companies House.'),
+    registeredIn: z
+      .enum(registers, { error: ({ input }) => `is “${String(input)}”. Write ${registers.join(', ')}.` })
+      .default('England and Wales'),
     registeredOffice: particular('Add the address of the registered office.'),
     vatNumber: words('Add the number, or take the line out.').optional(),
   }),

@@ -47,7 +47,12 @@ export function practiceWith(chairs: number): Practice {
       { name: 'Emergency', minutes: 30, emergency: true },
     ],
     funding: 'private',
-    company: { legalName: 'Ashcombe Dental Ltd', number: '00000000', registeredOffice: '14 Mill Lane, Ashcombe' },
+    company: {
+      legalName: 'Ashcombe Dental Ltd',
+      number: '00000000',
+      registeredIn: 'England and Wales',
+      registeredOffice: '14 Mill Lane, Ashcombe',
+    },
     registrations: { cqcProvider: '1-000000000', ico: 'Z0000000' },
     directions: [],
     geo: { latitude: 51.5, longitude: -0.1 },

@@ -1,7 +1,7 @@
 import type { Practice } from '../domain/practice/practice.ts'
 
 /** What a letter shows of the practice. */
-export type Letterhead = Pick<Practice, 'name' | 'address' | 'phone' | 'outOfHoursPhone' | 'email'>
+export type Letterhead = Pick<Practice, 'name' | 'address' | 'phone' | 'outOfHoursPhone' | 'email' | 'company'>
 
 /** A name as people read it, and exactly one address; never one string, in which a second address could hide. */
 export type Mailbox = { name: string; address: string }
@@ -18,7 +18,7 @@ export type Draft = {
   /** What stands in the arch; it is said again in the words, so that nobody needs to see it. */
   arch?: ArchSign | undefined
   blocks: Block[]
-  /** Patients find the address and the telephone numbers at the foot; staff know them. */
+  /** Patients find the address, the telephone numbers and the company at the foot; staff know them. */
   foot: 'address' | 'bare'
   /** Why this letter came, at its foot. */
   smallPrint: string

@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { addresses } from '../contract/addresses.ts'
+import { companyInWords } from '../domain/practice/practice.ts'
 import { type ArchSign, addressInWords, type Draft, type Letterhead, type Wall } from './draft.ts'
 import { BlockOf, WordsOf } from './letter-blocks.tsx'
 import { darkAndNarrow, look, walls } from './letter-look.ts'
@@ -101,10 +102,12 @@ function figureLook({ figure, over }: ArchSign): CSSProperties {
 }
 
 function Foot({ draft, practice, publicUrl }: Setting & { draft: Draft }) {
+  const company = draft.foot === 'address' && companyInWords(practice.company)
   return (
     <>
       {draft.foot === 'address' ? <Address practice={practice} publicUrl={publicUrl} /> : null}
       <p style={look.footLine}>{draft.smallPrint}</p>
+      {company && <p style={look.footLine}>{company}</p>}
     </>
   )
 }

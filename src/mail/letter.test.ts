@@ -47,11 +47,28 @@ describe('what a letter keeps to itself', () => {
   })
 })
 
-describe('whoever asked for no calls', () => {
-  const toPatients = Object.entries(everyLetter).filter(
-    ([, letter]) => 'appointment' in letter && !practiceLetterKinds.includes(letter.kind),
-  )
+const toPatients = Object.entries(everyLetter).filter(
+  ([, letter]) => 'appointment' in letter && !practiceLetterKinds.includes(letter.kind),
+)
 
+describe('a patient’s letter', () => {
+  test.each(toPatients)('%s says which company writes, with its number, its register and its office', (_, letter) => {
+    const company = { ...setting.practice.company, registeredIn: 'Scotland' as const }
+    const { text, html } = writeLetter(waiting(letter), { ...setting, practice: { ...setting.practice, company } })
+    for (const said of [text.replace(/\s+/g, ' '), html]) {
+      expect(said).toContain(`${company.legalName}, registered in Scotland, company number ${company.number}.`)
+      expect(said).toContain(`Registered office: ${company.registeredOffice}.`)
+    }
+  })
+
+  test('says nothing of a company where there is none', () => {
+    const practice = { ...setting.practice, company: { ...setting.practice.company, number: '' } }
+    for (const [, letter] of toPatients)
+      expect(writeLetter(waiting(letter), { ...setting, practice }).text).not.toMatch(/registered/i)
+  })
+})
+
+describe('whoever asked for no calls', () => {
   test.each(toPatients)('is told by %s to write, and never to ring', (_, letter) => {
     const quiet =
       'appointment' in letter ? { ...letter, appointment: { ...letter.appointment, noCalls: true } } : letter

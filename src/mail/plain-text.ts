@@ -1,4 +1,5 @@
 import { addresses } from '../contract/addresses.ts'
+import { companyInWords } from '../domain/practice/practice.ts'
 import { addressInWords, type Block, type Draft, type Letterhead, type Words } from './draft.ts'
 
 /** A letter for programs, and people, that take no HTML: lines of 74 characters at most, link addresses written out. */
@@ -9,6 +10,7 @@ export function plainText(draft: Draft, { practice, publicUrl }: { practice: Let
     `Phone ${practice.phone.shown}, out of hours ${practice.outOfHoursPhone.shown}`,
     `How to find us: ${new URL(addresses.contact, publicUrl).href}`,
   ]
+  const company = draft.foot === 'address' && companyInWords(practice.company)
   const parts = [
     practice.name,
     underlined(draft.heading, '='),
@@ -16,6 +18,7 @@ export function plainText(draft: Draft, { practice, publicUrl }: { practice: Let
     '-'.repeat(width),
     ...(draft.foot === 'address' ? [address.map((line) => wrapped(line)).join('\n')] : []),
     wrapped(draft.smallPrint),
+    ...(company ? [wrapped(company)] : []),
   ]
   return `${parts.join('\n\n')}\n`
 }

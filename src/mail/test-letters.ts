@@ -12,6 +12,12 @@ export const ashcombe: Letterhead = {
   phone: { shown: '01632 960140', dialled: '+441632960140' },
   outOfHoursPhone: { shown: '01632 960199', dialled: '+441632960199' },
   email: 'hello@ashcombedental.example',
+  company: {
+    legalName: 'Ashcombe Dental Ltd',
+    number: '00000000',
+    registeredIn: 'England and Wales',
+    registeredOffice: '14 Mill Lane, Ashcombe',
+  },
 }
 
 /** What every letter is written with. */

@@ -41,7 +41,7 @@ export type Practice = Sample & {
   services: Service[]
   /** Who pays: shown because the GDC asks for it. */
   funding: 'private' | 'NHS' | 'mixed'
-  company: Sample & { legalName: string; number: string; registeredOffice: string; vatNumber?: string | undefined }
+  company: Company
   registrations: Sample & { cqcProvider: string; ico: string }
   directions: (Sample & { title: string; text: string })[]
   /** Where a sharp eye finds the practice on a map. */
@@ -52,6 +52,27 @@ export type Practice = Sample & {
   copyrightYear: number
   /** `YYYY-MM-DD` of the last change to any content (the GDC asks for it). */
   lastUpdated: string
+}
+
+/** The parts of the United Kingdom in which a company can be registered, as they have to be named. */
+export const registers = ['England and Wales', 'Wales', 'Scotland', 'Northern Ireland'] as const
+
+/** As Companies House knows it; a particular that the owner has not put in yet is empty. */
+export type Company = Sample & {
+  legalName: string
+  number: string
+  registeredIn: (typeof registers)[number]
+  registeredOffice: string
+  vatNumber?: string | undefined
+}
+
+/**
+ * What a company says of itself on its website and at the foot of its letters, e-mails too:
+ * https://www.legislation.gov.uk/uksi/2015/17, regulations 24 and 25. Empty for whoever is no company, and has no number.
+ */
+export function companyInWords({ legalName, number, registeredIn, registeredOffice }: Company): string {
+  if (number === '') return ''
+  return `${legalName}, registered in ${registeredIn}, company number ${number}. Registered office: ${registeredOffice}.`
 }
 
 /** Finds a listed service by its name, ignoring case and outer spaces. */

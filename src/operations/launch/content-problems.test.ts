@@ -32,7 +32,12 @@ const ready: PracticeContent = {
     minutesForOther: 30,
     services: [{ name: 'Check-up', minutes: 30, emergency: false }],
     funding: 'private',
-    company: { legalName: 'Mill Lane Dental Ltd', number: '09876543', registeredOffice: '14 Mill Lane' },
+    company: {
+      legalName: 'Mill Lane Dental Ltd',
+      number: '09876543',
+      registeredIn: 'England and Wales',
+      registeredOffice: '14 Mill Lane',
+    },
     registrations: { cqcProvider: '1-101652718', ico: 'ZA123456' },
     directions: [{ title: 'By train', text: 'Ten minutes on foot.' }],
     geo: { latitude: 51.06, longitude: -1.31 },
@@ -148,6 +153,7 @@ describe('the launch check', () => {
         company: {
           legalName: 'Ashcombe Dental Group (Sample) Ltd',
           number: '00000000',
+          registeredIn: 'England and Wales',
           registeredOffice: '14 Mill Lane',
         },
         registrations: { cqcProvider: '1-000000000', ico: 'ZA000000' },

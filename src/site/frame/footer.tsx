@@ -1,4 +1,5 @@
 import { addresses } from '../../contract/addresses.ts'
+import { companyInWords } from '../../domain/practice/practice.ts'
 import type { PracticeContent } from '../../domain/practice/treatment.ts'
 import { dateInWords } from '../../domain/when-in-words.ts'
 import { TelephoneLink } from '../browser/telephone.tsx'
@@ -93,8 +94,7 @@ export function Footer({ content: { practice, treatments } }: { content: Practic
           </li>
         </ul>
         <p>
-          {company.legalName}, registered in England and Wales, company number {company.number}. Registered office:{' '}
-          {company.registeredOffice}. {company.vatNumber && `VAT number ${company.vatNumber}. `}
+          {companyInWords(company)} {company.vatNumber && `VAT number ${company.vatNumber}. `}
           {funding[practice.funding]} Registered with the{' '}
           <a href="https://www.cqc.org.uk/" rel="noopener noreferrer">
             Care Quality Commission

@@ -92,6 +92,8 @@ describe('a booking for somebody on the telephone', () => {
     const answers = await Promise.all([send(), send(), send()])
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
     expect(new Set(answers.map(({ body }) => body.updatedUser?._id)).size).toBe(1)
+    // Who asks again is not offered to take back what was done before for as long as if it was done now.
+    expect(answers.filter(({ body }) => body.undoUntil)).toHaveLength(1)
     const elsewhere = await practice.send('POST', '/api/admin/book', { ...maya, appointmentTime: '15:00' }, { headers })
     expect(elsewhere.status).toBe(409)
     expect(elsewhere.body.message).toMatch(/^They are booked already\./)

@@ -45,8 +45,8 @@ export const bookings = [
           answer: {
             updatedUser,
             message: letter ? `${booked} A letter confirms it.` : `${booked} ${noLetterSentence}`,
-            undoUntil: undoUntil(backend.now()).toISOString(),
-            change: outcome.change,
+            // Of one that was booked before it is over, or soon.
+            ...(outcome.before ? {} : { undoUntil: undoUntil(backend.now()).toISOString(), change: outcome.change }),
           },
         }
       }

@@ -1,9 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { api } from '../../contract/api.ts'
 import type { ReadingOf } from '../../contract/endpoint.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { CareFields, careToSend, isCareTyped, noCare } from '../appointments/care-fields.tsx'
+import { offerUndoIfDone } from '../appointments/status-changes.ts'
 import { askAsStaff } from '../ask-as-staff.ts'
 import { TypedStays } from '../frame/leaving/typed-stays.tsx'
 import { useAction } from '../frame/use-action.ts'
@@ -36,10 +38,13 @@ export function BookingForm({ place, onBooked }: Shown) {
   const [reason, setReason] = useState('')
   const { seat, choose, day, needsReason, isUnstaffed, isRemoved } = useSeat(place)
   const practice = usePractice()
+  const queries = useQueryClient()
   const { act, busy, isSending, refusalOf, dismiss } = useAction<ReadingOf<typeof api.day.book>>({
     renews: [dayKey, appointmentKeys.lists, queueKey, queueCountsKey],
     onDone: ({ updatedUser, undoUntil, change }) => {
       if (undoUntil && updatedUser) offerUndo({ did: 'booked', id: updatedUser._id, change }, updatedUser.name)
+      // It was booked before, by a press whose answer was lost.
+      else if (updatedUser) void offerUndoIfDone(queries, { ...updatedUser, version: undefined })
     },
   })
   const refusal = refusalOf(here)

@@ -31,9 +31,9 @@ export type Booking = Pick<Wish, 'name' | 'email' | 'phone' | 'service' | 'messa
 export type Booked =
   /**
    * `change` is the id of the step, by which it can be undone; `closedMeanwhile`: a colleague has closed their time at the
-   * same moment, and they are to be rung.
+   * same moment, and they are to be rung; `before`: it was sent before, and done then.
    */
-  | { kind: 'booked'; request: string; change: string; letter: boolean; closedMeanwhile?: boolean }
+  | { kind: 'booked'; request: string; change: string; letter: boolean; closedMeanwhile?: boolean; before?: boolean }
   | SeatRefused
   /** It was sent before, and since then cancelled, taken back, or told that its day is closed. */
   | Overtaken
@@ -113,7 +113,7 @@ async function asItStands(answered: Booked, books: Pick<Books, 'appointments'>, 
   const steps = await stepsTo(found, books)
   const by = steps.find(({ what }) => what === 'cancelled' || what === 'undone')
   if (found.status === 'cancelled') return { kind: 'changed-meanwhile', appointment: found, by }
-  if (!isNotKept(found, steps, practice)) return answered
+  if (!isNotKept(found, steps, practice)) return { ...answered, before: true }
   if (untoldOf(found, steps, [])) return { ...answered, closedMeanwhile: true }
   const [told] = withoutSideSteps(steps)
   return { kind: 'changed-meanwhile', appointment: found, by: told }

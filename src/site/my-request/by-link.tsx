@@ -17,6 +17,9 @@ export const privately = {
   'x-robots-tag': 'noindex, nofollow',
 }
 
+/** The token of a link, without what a mail program took for its end: a full stop, a bracket, what it was quoted by. */
+export const tokenOf = (c: Context) => c.req.param('token')?.match(/^[\w-]+/)?.[0] ?? ''
+
 /** The answer, or the page that says to try again where the database is away. `form` is what was sent. */
 export async function orAway(
   c: Context,

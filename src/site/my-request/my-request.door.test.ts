@@ -176,6 +176,33 @@ describe('my request', () => {
     expect((await step(other, { step: 'withdraw' }, '1')).status).toBe(404)
   })
 
+  test('is opened too by a link with what a mail program took for its end', async () => {
+    await askFor()
+    await settle()
+    const address = (await links())[0]?.address ?? ''
+    for (const more of [
+      '.',
+      ',',
+      '>',
+      '%3E',
+      ')',
+      '%22',
+      '=',
+      '%20',
+      '%C2%A0',
+      '%E2%80%8B',
+      '&utm_source=mail',
+      '.?x=1',
+    ]) {
+      expect((await openPage(`${address}${more}`)).words, more).toContain('Requested, not confirmed yet')
+    }
+    const page = await openPage(`${address}%3E`)
+    expect(page.text).toContain(`href="${address}/appointment.ics"`)
+    expect((await step(`${address}%3E`, { step: 'withdraw' })).status).toBe(303)
+    expect((await openPage(address)).words).toContain('You have withdrawn')
+    expect((await openPage(address.slice(0, -1))).status).toBe(404)
+  })
+
   test('cannot be looked for: tries are counted, while a link that opens is never stopped', async () => {
     const address = await askFor()
     const from = '203.0.113.9'

@@ -22,7 +22,7 @@ import { readBody } from '../../http/read-body.ts'
 import { isForeignWrite } from '../../http/security.ts'
 import { senderOf } from '../../http/sender.ts'
 import { once, refuseForm } from '../serve-site.ts'
-import { orAway, privately, refuseStray } from './by-link.tsx'
+import { orAway, privately, refuseStray, tokenOf } from './by-link.tsx'
 import { remindedAgain, remindersAnchor, remindMe } from './no-reminders.tsx'
 import { requestPage, stateAnchor } from './request-page.tsx'
 import type { ShownRequest } from './shown-request.ts'
@@ -48,7 +48,7 @@ export function serveMyRequest(app: HttpApp, backend: Backend): void {
   )
   app.get(addresses.leaveWaitingList(':token'), (c) =>
     withRequest(c, backend, undefined, async () => {
-      const page = addresses.myRequest(c.req.param('token') ?? '')
+      const page = addresses.myRequest(tokenOf(c))
       return c.body(null, 303, { ...privately, location: `${page}#${waitingAnchor}` })
     }),
   )
@@ -81,7 +81,7 @@ function withRequest(
 }
 
 async function byLink(c: Context, { records, secrets, now }: Backend): Promise<Appointment | undefined> {
-  return requestByLink(c.req.param('token') ?? '', { records, secrets, now: now() })
+  return requestByLink(tokenOf(c), { records, secrets, now: now() })
 }
 
 /** As it is but for a step that staff may still take back: no letter would put right what a calendar has of that. */
@@ -176,7 +176,7 @@ async function showRequest(
   const freeDays = own.may.askForAnotherTime ? await freeDaysFor(appointment, { records, practice, now }) : []
   const { state } = own
   const isKept = state.kind === 'confirmed' || (state.kind === 'waiting' && state.time === 'held' && !own.offer)
-  const calendarAddress = isKept ? addresses.myRequestCalendar(c.req.param('token') ?? '') : undefined
+  const calendarAddress = isKept ? addresses.myRequestCalendar(tokenOf(c)) : undefined
   const offersTold = told.map(({ at }) => at)
   const { email } = appointment
   const isReminded = backend.lettersLeave && state.kind === 'confirmed' && email !== undefined

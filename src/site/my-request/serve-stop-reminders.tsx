@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import { addresses } from '../../contract/addresses.ts'
 import { remindersBy, stopReminders } from '../../domain/appointments/due/reminder.ts'
 import type { Backend, HttpApp } from '../../http/backend.ts'
@@ -6,7 +5,7 @@ import { readBody } from '../../http/read-body.ts'
 import { framed, titled } from '../frame/layout.tsx'
 import { once } from '../serve-site.ts'
 import type { Shown } from '../site-page.ts'
-import { orAway, privately, refuseStray } from './by-link.tsx'
+import { orAway, privately, refuseStray, tokenOf } from './by-link.tsx'
 import { ReachNow } from './reach.tsx'
 import { SlowStepWords, StepStatus, slowStepScripts } from './slow-step.tsx'
 
@@ -37,8 +36,6 @@ export function serveStopReminders(app: HttpApp, backend: Backend): void {
     })
   })
 }
-
-const tokenOf = (c: Context) => c.req.param('token') ?? ''
 
 function stopPage(stopped: boolean, backend: Backend): Shown {
   const title = stopped ? 'You get no more reminders' : 'Stop reminders?'

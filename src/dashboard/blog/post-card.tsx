@@ -40,10 +40,10 @@ export function PostCard({ post, deleting, failure, onDelete }: Shown) {
           </Notice>
         )}
         <div className="post-actions">
-          <Link to={addresses.editPost(slug)} aria-describedby={`post-${id}`}>
+          <Link className="button-link" to={addresses.editPost(slug)} aria-describedby={`post-${id}`}>
             Update
           </Link>
-          <Button busy={deleting} aria-describedby={`post-${id}`} onClick={onDelete}>
+          <Button kind="plain" busy={deleting} aria-describedby={`post-${id}`} onClick={onDelete}>
             Delete
           </Button>
         </div>

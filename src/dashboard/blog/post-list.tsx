@@ -47,7 +47,10 @@ export function PostList() {
     <Page
       actions={
         <>
-          <Link to={addresses.newPost}>Write a post</Link> <Link to={addresses.postBin}>Bin</Link>
+          <Link to={addresses.postBin}>Bin</Link>{' '}
+          <Link className="main-link" to={addresses.newPost}>
+            Write a post
+          </Link>
         </>
       }
     >

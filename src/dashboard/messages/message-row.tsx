@@ -53,7 +53,7 @@ export function MessageRow({ message, now, busy, refusal, onState }: Shown) {
         <Notice>The letter with this message did not reach the practice’s own inbox.</Notice>
       )}
       <div className="message-steps">
-        <a href={replyAddress(message)} aria-describedby={`row-${id}`}>
+        <a className="button-link" href={replyAddress(message)} aria-describedby={`row-${id}`}>
           Reply
         </a>
         <Button
@@ -65,7 +65,7 @@ export function MessageRow({ message, now, busy, refusal, onState }: Shown) {
           {isNew ? 'Done' : 'Mark as new'}
         </Button>
         {isNew && (
-          <Button kind="quiet" busy={busy} aria-describedby={`row-${id}`} onClick={() => onState(message, 'spam')}>
+          <Button kind="plain" busy={busy} aria-describedby={`row-${id}`} onClick={() => onState(message, 'spam')}>
             Spam
           </Button>
         )}

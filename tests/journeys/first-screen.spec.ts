@@ -29,4 +29,12 @@ test('at 1366 by 768 whoever is urgent or to be told and the next four visits st
   await expect(pressing).toHaveCount(10)
   await expect(visits).toHaveCount(4)
   for (const one of [...(await pressing.all()), ...(await visits.all())]) await expect(one).toBeInViewport({ ratio: 1 })
+
+  // The eye that looks for a number or for what to do goes down one line, whyever somebody stands there.
+  const ends = await pressing.evaluateAll((rows) =>
+    ['.ring', '.do'].map((part) => [
+      ...new Set(rows.map((row) => row.querySelector(part)?.getBoundingClientRect().left)),
+    ]),
+  )
+  expect(ends.map((all) => all.length)).toEqual([1, 1])
 })

@@ -731,6 +731,18 @@ test('beside a message the words for a late time lie within their own column', a
   }
 })
 
+test('on a narrow window a message has room for words of its own beside its button', async ({ page, desk }) => {
+  const day = aFreeTuesday()
+  const message = 'I was told that I need two implants, and would like to know more about what they are made of.'
+  await desk.request({ name: 'Nia Narrow', service: 'Implants', appointmentDate: day, message })
+  await openDay(page, desk, day)
+  const words = row(page, 'Nia Narrow').locator('.message .cut')
+  for (const width of [880, 900, 1024, 1250, 1366]) {
+    await page.setViewportSize({ width, height: 768 })
+    expect((await words.boundingBox())?.width ?? 0, `${width} px`).toBeGreaterThanOrEqual(100)
+  }
+})
+
 test('a list on paper is a table of who comes, without what can only be pressed', async ({ page, desk }) => {
   const day = aFreeTuesday()
   for (let visit = 0; visit < 20; visit += 1) {

@@ -1,7 +1,9 @@
-import { rm } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { readContent } from '../content/read-content.ts'
-import { writeNewFile } from '../disk/files.ts'
+import { syncFolder, writeNewFile } from '../disk/files.ts'
 import { exportPerson } from '../domain/person/export-person.ts'
 import { countInWords, isNothing, ofWhom } from '../domain/person/person.ts'
 import { operator } from '../domain/staff/account-notes.ts'
@@ -40,28 +42,26 @@ async function main(): Promise<number> {
   )
 }
 
-/** All or none: what is left of an export would stand in the way of the next. */
+/** All or none, each under its name once all are on the disk: what is left of an export would pass for a whole one. */
 async function writeAll(folder: string, files: Record<string, string>): Promise<void> {
-  const written: string[] = []
+  const written = new Map<string, string>()
   try {
     for (const [name, text] of Object.entries(files)) {
-      await writeNew(folder, name, text)
-      written.push(name)
+      const file = join(folder, name)
+      // What was handed over before may be what somebody is asked to show.
+      if (existsSync(file)) throw new UnusableFolder(`${file} is there already. Name another folder with --to.`)
+      const unfinished = `${file}.${randomBytes(4).toString('hex')}.part`
+      await writeNewFile(unfinished, text).catch((error) => {
+        throw error.code === 'ENOSPC' ? unusable(folder, '--to', error) : error
+      })
+      written.set(unfinished, file)
     }
+    for (const [unfinished, file] of written) await rename(unfinished, file)
+    await syncFolder(folder)
   } catch (error) {
-    for (const name of written) await rm(join(folder, name), { force: true })
+    for (const unfinished of written.keys()) await rm(unfinished, { force: true })
     throw error
   }
-}
-
-/** What was handed over before may be what somebody is asked to show. */
-async function writeNew(folder: string, name: string, text: string): Promise<void> {
-  const file = join(folder, name)
-  await writeNewFile(file, text).catch((error) => {
-    if (error.code === 'ENOSPC') throw unusable(folder, '--to', error)
-    if (error.code !== 'EEXIST') throw error
-    throw new UnusableFolder(`${file} is there already. Name another folder with --to.`, { cause: error })
-  })
 }
 
 await runCommand(usage, main)

@@ -310,6 +310,23 @@ test('a restore that is killed while it takes its place opens no half practice, 
   expect((await look(fresh.address, '/api/admin/patients', token)).text).toContain(reference)
 })
 
+test('an export that is killed between its files leaves nothing that looks like a whole one, nor stands in the way', async () => {
+  await using closing = new AsyncDisposableStack()
+  const { data, settings } = await backedUpPractice(closing)
+  const words = ['07700 900123', '--to', join(data, 'of-maya')]
+  const env = { PATH: process.env.PATH ?? '', CONTENT_DIRECTORY: join(root, 'content'), ...settings }
+  const script = join(root, 'dist/server/export-person.js')
+  const exporting = spawn(process.execPath, [script, ...words], { env, stdio: 'ignore' })
+  const ended = once(exporting, 'exit')
+  const written = async () => (await readdir(join(data, 'of-maya')).catch(() => [])).sort()
+  while ((await written()).length === 0 && exporting.exitCode === null) await wait(0)
+  exporting.kill('SIGKILL')
+  expect(await ended).toEqual([null, 'SIGKILL'])
+  expect((await written()).filter((name) => !name.endsWith('.part'))).toEqual([])
+  expect(await run('export-person', words, settings)).toMatchObject({ code: 0 })
+  expect(await written()).toEqual(expect.arrayContaining(['person.html', 'person.json']))
+})
+
 // As `npm run export-person … | head`, which goes as soon as it has enough.
 test('a command whose words nobody reads any more does its work to the end, without a word about it', async () => {
   test.setTimeout(120_000)

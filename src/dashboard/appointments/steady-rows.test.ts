@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { processorTime } from '../../../tests/processor-time.ts'
 import { eachOnce, inPlace } from './steady-rows.ts'
 
 const rows = (names: string) => names.split('').map((_id) => ({ _id }))
@@ -27,4 +28,21 @@ it('a row that moved to the next page while that was fetched stands once, as it 
     { _id: 'a', page: 2 },
   ]
   expect(eachOnce([early, { _id: 'b', page: 1 }, late])).toEqual([late, { _id: 'b', page: 1 }])
+})
+
+it.each([
+  ['nothing is kept', () => new Set<string>()],
+  ['one is kept', (many: number) => new Set([`row ${many / 2}`])],
+])('many rows cost no more each than few where %s', async (_, keptOf) => {
+  const costOf = (many: number, times: number) => {
+    const rows = Array.from({ length: many }, (_, number) => ({ _id: `row ${number}` }))
+    const [before, now, kept] = [rows.slice(0, -1), rows.slice(1), keptOf(many)]
+    return processorTime(() => {
+      for (let time = 0; time < times; time += 1) inPlace(before, now, kept)
+    })
+  }
+  await costOf(600, 200)
+  // As many rows in all.
+  const few = await costOf(600, 200)
+  expect(await costOf(6_000, 20)).toBeLessThan(few * 5)
 })

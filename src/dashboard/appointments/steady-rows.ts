@@ -65,27 +65,29 @@ export function eachOnce<Row extends { _id: string }>(rows: Row[]): Row[] {
 export function inPlace<Row extends { _id: string }>(before: Row[], now: Row[], kept: ReadonlySet<string>): Row[] {
   const newest = new Map(now.map((row) => [row._id, row]))
   const rows = now.filter(({ _id }) => !kept.has(_id))
-  const elsewhere = movedAway(before, rows)
+  const hasGone = movedAway(before, rows)
   for (const [place, row] of before.entries()) {
     if (!kept.has(row._id)) continue
     const earlier = before.slice(0, place).toReversed()
-    const above = earlier.find(({ _id }) => !elsewhere.has(_id) && rows.some((other) => other._id === _id))
+    const above = earlier.find(({ _id }) => rows.some((other) => other._id === _id) && !hasGone(_id))
     const behind = above ? rows.findIndex(({ _id }) => _id === above._id) + 1 : 0
     rows.splice(behind, 0, newest.get(row._id) ?? row)
   }
   return rows
 }
 
-/** Which rows have changed sides with most of the others, as one does that goes from the top to the bottom. */
-function movedAway<Row extends { _id: string }>(before: Row[], now: Row[]): ReadonlySet<string> {
+/**
+ * Tells whether a row has changed sides with most of the others, as one does that goes from the top to the bottom. Asked of
+ * few: for all of a long list each would be compared with each.
+ */
+function movedAway<Row extends { _id: string }>(before: Row[], now: Row[]): (id: string) => boolean {
   const places = new Map(now.map(({ _id }, place) => [_id, place]))
-  const still = before.flatMap(({ _id }) => {
-    const place = places.get(_id)
-    return place === undefined ? [] : [{ _id, place }]
-  })
-  const moved = still.filter(({ place }, at) => {
-    const passed = still.filter((other, earlier) => earlier < at !== other.place < place).length
+  const still = before.flatMap(({ _id }) => places.get(_id) ?? [])
+  return (id) => {
+    const place = places.get(id)
+    if (place === undefined) return false
+    const at = still.indexOf(place)
+    const passed = still.filter((other, earlier) => earlier < at !== other < place).length
     return passed * 2 > still.length
-  })
-  return new Set(moved.map(({ _id }) => _id))
+  }
 }

@@ -1,10 +1,12 @@
 import { readdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { KyselyPlugin } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openTestPractice, type TestPractice } from '../../tests/test-practice.ts'
 import { appointmentBook } from '../database/books/appointment-book.ts'
 import { personBook } from '../database/books/person/person-book.ts'
 import { openConnection } from '../database/open-connection.ts'
+import { recordsOn } from '../database/records.ts'
 import { auditEntries, everythingIn } from '../database/test-leftovers.ts'
 import { openTestRecords, type TestRecords } from '../database/test-records.ts'
 import { erasePerson } from '../domain/person/erase-person.ts'
@@ -25,6 +27,8 @@ afterEach(() => practice.close())
 
 const request = { service: 'General hygiene', appointmentDate: '2026-12-08', message: 'Canarymaya is what I say' }
 
+const noahsMessage = { name: 'Noah Clarke', email: 'noah@example.org', phone: '07700 900124', message: 'Hello' }
+
 /** Maya asks twice and writes once, in several writings of her address and number; Noah does too. */
 async function writeBoth() {
   const ask = (more: object) => practice.send('POST', '/api/user/appointment', { ...request, ...more })
@@ -44,12 +48,7 @@ async function writeBoth() {
     appointmentTime: '12:00',
     message: '',
   })
-  await practice.send('POST', '/api/user/contact', {
-    name: 'Noah Clarke',
-    email: 'noah@example.org',
-    phone: '07700 900124',
-    message: 'Hello',
-  })
+  await practice.send('POST', '/api/user/contact', noahsMessage)
 }
 
 function who(written: string): Who {
@@ -337,6 +336,34 @@ describe('somebody of whom no request and no message is kept', () => {
     ])
     expect(isNothing(await records.people.find(who(oftenFrom)))).toBe(true)
     expect(countOf(await records.people.find(who('ada@x.example')))).toMatchObject({ requests: 1 })
+  })
+
+  it('of hundreds of requests, looks through messages once and through searches twice, not for each part', async () => {
+    await askOften(210)
+    await practice.send('POST', '/api/user/contact', { ...noahsMessage, phone: oftenFrom })
+    await searched('somebody 7', 'r130', 'noah')
+    const connection = await openConnection(records.place)
+    const asked: string[] = []
+    const noting: KyselyPlugin = {
+      transformQuery({ node, queryId }) {
+        asked.push(connection.reading.getExecutor().compileQuery(node, queryId).sql)
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    }
+    const noted = await recordsOn(
+      { ...connection, transaction: (how, work) => connection.transaction(how, (tx) => work(tx.withPlugin(noting))) },
+      records.place,
+    )
+    const erased = await erasePerson(who(oftenFrom), { ...told(), records: noted, eraseLetterFiles: async () => 0 })
+    await noted.close()
+    expect(countOf(erased)).toMatchObject({ requests: 210, messages: 1 })
+    const timesAsked = (begin: RegExp) => asked.filter((sql) => begin.test(sql)).length
+    expect(timesAsked(/^select \* from "message"/)).toBe(1)
+    expect(timesAsked(/^select .* from "audit_entry" where .*"question" like/)).toBe(2)
+    expect(timesAsked(/^select .* from "remembered_answer"/)).toBe(2)
+    const left = await everythingIn(records.place)
+    for (const gone of ['search somebody 7', 'search r130', 'search noah']) expect(left).not.toContain(gone)
   })
 
   it('lets others have their turn while many searches are looked through', async () => {

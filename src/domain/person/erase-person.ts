@@ -32,12 +32,13 @@ type Context = {
  */
 export async function erasePerson(who: Who, context: Context): Promise<Erased> {
   const { records, eraseLetterFiles } = context
+  const found = await records.people.find(who)
   // First, as the rows say whose they are.
-  let letterFiles = await eraseLetterFiles(lettersOf(await records.people.find(who)))
+  let letterFiles = await eraseLetterFiles(lettersOf(found))
   const parts: KeptPerson[] = []
   let part: KeptPerson
   do {
-    part = await records.transaction((books) => erasePart(who, parts, books, context))
+    part = await records.transaction((books) => erasePart(who, { found, gone: parts }, books, context))
     parts.push(part)
     // Those that became files since: once the rows are gone, nothing else says whose they are.
     letterFiles += await eraseLetterFiles(lettersOf(part))
@@ -50,19 +51,20 @@ const requestsAtOnce = 50
 
 async function erasePart(
   who: Who,
-  gone: KeptPerson[],
+  { found, gone }: { found: KeptPerson; gone: KeptPerson[] },
   { people, audit, waitingList }: Books,
   { secrets, now, by }: Context,
 ): Promise<KeptPerson> {
   const kept = await people.find(who, requestsAtOnce)
   await waitingList.noteFreed(heldFor(kept), now)
-  const searches = await people.erase(kept, who)
+  const isLast = kept.requests.length < requestsAtOnce
+  // What staff searched for takes as long to look through for one as for all: first while all rows still say whose it is,
+  // should it be cut off in between, and last for what was searched for meanwhile.
+  const traced = isLast || gone.length === 0 ? [found, ...gone, kept] : []
+  const searches = await people.erase(kept, who, traced)
   const all = together([...gone, kept])
   if (isNothing(all) && searches === 0) return kept
-  const didErase =
-    kept.requests.length === requestsAtOnce
-      ? `erased part of a person: ${inWords(kept)}`
-      : `erased a person: ${inWords(all)}`
+  const didErase = isLast ? `erased a person: ${inWords(all)}` : `erased part of a person: ${inWords(kept)}`
   const did = isNothing(all) ? `cleared searches for a person: ${searches}` : didErase
   await audit.note({ id: secrets.newId(), at: now, staff: by, did })
   return kept

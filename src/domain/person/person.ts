@@ -43,7 +43,7 @@ export type KeptPerson = {
 }
 
 export interface PersonBook {
-  /** `most`: at most so many of their requests. */
+  /** `most`: at most so many of their requests, and what they wrote only where these are all. */
   find(who: Who, most?: number): Promise<KeptPerson>
   /**
    * What somebody asked for and wrote, the newest first and at most so many of each. A number with words in it is not found
@@ -51,11 +51,11 @@ export interface PersonBook {
    */
   newestOf(who: Who, limit: number): Promise<{ requests: Appointment[]; messages: KeptMessage[] }>
   /**
-   * Erases these for good, with all that belongs to them, and what staff asked to find them by: where nothing is kept by
-   * which they may have been found, whole addresses and numbers alone. Answers of how many searches the words went.
-   * Only inside `transaction`.
+   * Erases these for good, with all that belongs to them, and what staff asked to find those by who are `traced`: where
+   * nothing is kept by which they may have been found, whole addresses and numbers alone. Answers of how many searches the
+   * words went. Only inside `transaction`.
    */
-  erase(kept: KeptPerson, who: Who): Promise<number>
+  erase(kept: KeptPerson, who: Who, traced?: KeptPerson[]): Promise<number>
 }
 
 /** Who is meant by what somebody wrote; undefined where it is neither an address nor a number. */

@@ -27,7 +27,7 @@ export function personBook(db: Kysely<Tables>, searching: Kysely<Tables>, appoin
   return {
     async find(who, most) {
       const requests = await requestsOf(who, most)
-      const messages = await messagesOf(who)
+      const messages = requests.length === most ? [] : await messagesOf(who)
       return {
         requests: await inTurns(requests, async (request) => ({
           ...request,
@@ -57,7 +57,8 @@ export function personBook(db: Kysely<Tables>, searching: Kysely<Tables>, appoin
       }
     },
 
-    async erase({ requests, messages, remindersStopped }, who) {
+    async erase(kept, who, traced = [kept]) {
+      const { requests, messages, remindersStopped } = kept
       for (const ids of inParts(
         requests.map(({ id }) => id),
         erasedAtOnce,
@@ -71,7 +72,6 @@ export function personBook(db: Kysely<Tables>, searching: Kysely<Tables>, appoin
       await takeOutOfWaiting(requests)
       const written = messages.map(({ id }) => id)
       for (const ids of inParts(written)) await db.deleteFrom('message').where('id', 'in', ids).execute()
-      const searches = await forgetQuestionsAbout([...requests, ...messages], who)
       for (const some of inParts(remindersStopped.map(({ email }) => email))) {
         // Whoever shares the address and was not meant has stopped them too.
         await db
@@ -88,8 +88,10 @@ export function personBook(db: Kysely<Tables>, searching: Kysely<Tables>, appoin
           )
           .execute()
       }
-      await forgetAnswersTo([...requests, ...messages])
-      return searches
+      if (traced.length === 0) return 0
+      const theirs = traced.flatMap((each) => [...each.requests, ...each.messages])
+      await forgetAnswersTo(theirs)
+      return forgetQuestionsAbout(theirs, who)
     },
   }
 
@@ -182,7 +184,14 @@ export function personBook(db: Kysely<Tables>, searching: Kysely<Tables>, appoin
     for (let at = Number.MIN_SAFE_INTEGER, id = ''; ; ) {
       const behind = asked.where('at', '>=', at).where((eb) => eb.or([eb('at', '>', at), eb('id', '>', id)]))
       const some = await behind.execute()
-      about.push(...some.filter(namesThem).map((one) => one.id))
+      let begun = performance.now()
+      for (const one of some) {
+        if (namesThem(one)) about.push(one.id)
+        if (performance.now() - begun < longestTurn) continue
+        // Of thousands of requests each is compared with the words of all.
+        await nextTurn()
+        begun = performance.now()
+      }
       const last = some.at(-1)
       if (!last || some.length < questionsAtOnce) break
       ;({ at, id } = last)
@@ -236,8 +245,10 @@ async function inTurns<Each, Found>(all: Each[], find: (one: Each) => Promise<Fo
 }
 const asked = 20
 
-/** Read and compared in a few milliseconds. */
+/** Read, and compared with the words of a few requests, in a few milliseconds. */
 const questionsAtOnce = 500
+/** In milliseconds. */
+const longestTurn = 10
 
 /** To take one out of the index of letters costs a millisecond and more. */
 const erasedAtOnce = 5

@@ -36,7 +36,7 @@ import { openReportMailbox } from './mail/reports/report-mailbox.ts'
 import { makeFolder, needFolder } from './make-folder.ts'
 import { nameOf, openOwnRecords } from './open-own-records.ts'
 import { deleteOutdated, hasDiskOfItsOwn, makeBackUp, whyNot } from './operations/make-back-up.ts'
-import { personPage } from './operations/person-file.ts'
+import { personJson, personPage } from './operations/person-file.ts'
 import { readOwnPicture } from './own-pictures.ts'
 import { checkSealKey, openOwnSecrets } from './own-secrets.ts'
 import { openFetchPicture } from './photographs/fetch-picture.ts'
@@ -159,6 +159,7 @@ export async function openPractice(config: Config, surroundings: Surroundings): 
     answering: (work) => quiet.answer(work),
     lettersWait: () => jobs?.nudge(),
     picturesWait: () => jobs?.nudgePictures(),
+    personJson,
     personPage,
     eraseLetterFiles: (ids) => eraseLetters(lettersIn(config), ids),
     renewed: () => live.renew(),

@@ -117,7 +117,11 @@ describe('two more times that would also suit', () => {
   test('are with their person', async () => {
     await ask({ alsoSuits: two })
     const kept = await practice.backend.records.people.find({ email: 'maya@example.com' })
-    const page = practice.backend.personPage(kept, { who: 'maya@example.com', at: new Date(), practice: 'Ashcombe' })
+    const page = await practice.backend.personPage(kept, {
+      who: 'maya@example.com',
+      at: new Date(),
+      practice: 'Ashcombe',
+    })
     expect(page).toMatch(/Would also suit.*2026-12-10 at 11:00.*2026-12-11 at 14:30/s)
   })
 

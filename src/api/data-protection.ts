@@ -44,8 +44,8 @@ export const dataProtection: Handler[] = [
     const context = auditedContext(who, backend)
     const kept = await exportPerson(person, written(body.who), context)
     const asked = { who: written(body.who), at: context.now, practice: backend.content.practice.name }
-    const json = JSON.stringify({ asked: asked.who, at: asked.at, ...kept }, undefined, 2)
-    return { answer: { ...countOf(kept), json, page: backend.personPage(kept, asked) } }
+    const json = await backend.personJson(kept, asked)
+    return { answer: { ...countOf(kept), json, page: await backend.personPage(kept, asked) } }
   }),
 
   handle(api.dataProtection.erase, async ({ body, who, header }, backend) => {

@@ -91,7 +91,7 @@ describe('a request for someone else', () => {
     await ask({ ...forTom, needs: 'Polish' })
     const kept = await practice.backend.records.people.find({ phone: '447700900321' })
     expect(kept.requests).toMatchObject([{ ...forTom, patientBirthYear: 2019, needs: 'Polish' }])
-    const page = practice.backend.personPage(kept, { who: '07700 900321', at: new Date(), practice: 'Ashcombe' })
+    const page = await practice.backend.personPage(kept, { who: '07700 900321', at: new Date(), practice: 'Ashcombe' })
     expect(page).toMatch(/Tom Okafor-Reed/)
     expect(page).toMatch(/Polish/)
   })

@@ -9,22 +9,35 @@ describe('an answer', () => {
   it.each([
     ['br, gzip', 'br', brotliDecompressSync],
     ['gzip, deflate', 'gzip', gunzipSync],
-  ])('to who takes %s leaves as %s, a fifth of its size at most', (accepts, coding, unpacked) => {
-    const { body, headers } = new JsonAnswers().own({ rows }, accepts)
+  ])('to who takes %s leaves as %s, a fifth of its size at most', async (accepts, coding, unpacked) => {
+    const { body, headers } = await new JsonAnswers().own({ rows }, accepts)
     expect(headers).toMatchObject({ 'content-type': 'application/json', 'content-encoding': coding })
     expect(headers.vary).toBe('accept-encoding')
     expect(body.length).toBeLessThan(plain.length / 5)
     expect(unpacked(Buffer.from(body)).toString()).toBe(plain)
   })
 
-  it.each(['', 'identity', 'br;q=0, gzip;q=0'])('to who takes “%s” leaves as it is', (accepts) => {
-    const { body, headers } = new JsonAnswers().own({ rows }, accepts)
+  it.each(['', 'identity', 'br;q=0, gzip;q=0'])('to who takes “%s” leaves as it is', async (accepts) => {
+    const { body, headers } = await new JsonAnswers().own({ rows }, accepts)
     expect(body).toBe(plain)
     expect(headers).not.toHaveProperty('content-encoding')
   })
 
-  it('that is short leaves as it is', () => {
-    expect(new JsonAnswers().own({ success: true }, 'br').body).toBe('{"success":true}')
+  it.each(['br', 'gzip'])('that is very long is packed as %s while others have their turn', async (accepts) => {
+    let turns = 0
+    const goRound = () => {
+      turns += 1
+      round = setImmediate(goRound)
+    }
+    let round = setImmediate(goRound)
+    const { body } = await new JsonAnswers().own(Array(20).fill(plain.repeat(20)), accepts)
+    clearImmediate(round)
+    expect(body.length).toBeLessThan((plain.length * 400) / 5)
+    expect(turns).toBeGreaterThan(1)
+  })
+
+  it('that is short leaves as it is', async () => {
+    expect((await new JsonAnswers().own({ success: true }, 'br')).body).toBe('{"success":true}')
   })
 })
 

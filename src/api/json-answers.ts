@@ -1,10 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
 import { gathered, type Several } from '../domain/gathered.ts'
 import { takesCoding } from '../http/page-cache.ts'
 
 /** Shorter answers take one packet anyway. In characters. */
 const worthPacking = 1_400
+/** Longer ones are packed beside the event loop, which would stand still for tens of milliseconds. In characters. */
+const packedBeside = 1_000_000
 /** Packed while others wait, so not as tight as can be: a list becomes a tenth, and a tighter one a twelfth. */
 const quality = { br: 4, gzip: 4 }
 
@@ -20,7 +23,7 @@ export class JsonAnswers {
   }, nextTurn)
 
   /** An answer to one. */
-  own(answer: unknown, accepts: string): Json {
+  own(answer: unknown, accepts: string): Promise<Json> {
     return written(answer, codingOf(accepts))
   }
 
@@ -44,14 +47,26 @@ function codingOf(accepts: string): Coding {
   return takesCoding(accepts, 'gzip') ? 'gzip' : undefined
 }
 
-function written(answer: unknown, coding: Coding): Json {
+async function written(answer: unknown, coding: Coding): Promise<Json> {
   const text = JSON.stringify(answer)
   const headers = { 'content-type': 'application/json', vary: 'accept-encoding' }
   if (!coding || text.length < worthPacking) return { body: text, headers }
-  return { body: packed(text, coding), headers: { ...headers, 'content-encoding': coding } }
+  const body = text.length > packedBeside ? await packers[coding].beside(text) : packers[coding].atOnce(text)
+  return { body, headers: { ...headers, 'content-encoding': coding } }
 }
 
-function packed(text: string, coding: 'br' | 'gzip'): Buffer<ArrayBuffer> {
-  if (coding === 'gzip') return gzipSync(text, { level: quality.gzip })
-  return brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: quality.br } })
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: quality.br } }
+const gzipOptions = { level: quality.gzip }
+const brotliBeside = promisify(brotliCompress)
+const gzipBeside = promisify(gzip)
+
+const packers = {
+  br: {
+    atOnce: (text: string) => brotliCompressSync(text, brotliOptions),
+    beside: (text: string) => brotliBeside(text, brotliOptions),
+  },
+  gzip: {
+    atOnce: (text: string) => gzipSync(text, gzipOptions),
+    beside: (text: string) => gzipBeside(text, gzipOptions),
+  },
 }

@@ -95,7 +95,7 @@ export function handle<E extends AnyEndpoint>(
         if ('refused' in json) return refusal(json)
         return new Response(json.body, { status: endpoint.status, headers: { ...json.headers, ...cache } })
       }
-      const json = answers.own(cut(outcome.answer), accepts)
+      const json = await answers.own(cut(outcome.answer), accepts)
       const headers = new Headers({ ...json.headers, ...cache, ...outcome.headers })
       for (const cookie of outcome.cookies ?? []) headers.append('set-cookie', cookie)
       return new Response(json.body, { status: outcome.status ?? endpoint.status, headers })

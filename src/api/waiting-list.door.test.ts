@@ -130,7 +130,11 @@ describe('the wish', () => {
     const kept = await records.people.find({ email: ada.email })
     const [request] = kept.requests
     expect(request?.waiting).toMatchObject({ part: 'morning' })
-    const page = practice.backend.personPage(kept, { who: ada.email, at: practice.backend.now(), practice: 'Ashcombe' })
+    const page = await practice.backend.personPage(kept, {
+      who: ada.email,
+      at: practice.backend.now(),
+      practice: 'Ashcombe',
+    })
     expect(page).toMatch(/Waiting for an earlier time[\s\S]{1,40}1 December 2026.{1,20}morning only/)
     await records.transaction((books) => books.people.erase(kept, { email: ada.email }))
     expect(await records.waitingList.of(request?.id ?? '')).toBeUndefined()

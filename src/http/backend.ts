@@ -73,8 +73,10 @@ export type Backend = {
   lettersWait(): void
   /** A post names pictures of other websites: fetch them at once. */
   picturesWait(): void
-  /** All that is kept about somebody as a page of its own, for them to read. */
-  personPage(kept: KeptPerson, asked: { who: string; at: Date; practice: string }): string
+  /** All that is kept about somebody, as JSON for programs. */
+  personJson(kept: KeptPerson, asked: { who: string; at: Date }): Promise<string>
+  /** The same as a page of its own, for them to read. */
+  personPage(kept: KeptPerson, asked: { who: string; at: Date; practice: string }): Promise<string>
   /** Erases the files of letters that no mail server took. */
   eraseLetterFiles(ids: string[]): Promise<number>
   /** Resolves when `content` and every page say what the desk has changed. */

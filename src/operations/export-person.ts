@@ -10,7 +10,7 @@ import { operator } from '../domain/staff/account-notes.ts'
 import { endProgram } from '../end-program.ts'
 import { makeFolder, UnusableFolder, unusable } from '../make-folder.ts'
 import { aboutPerson } from './about-person.ts'
-import { personPage } from './person-file.ts'
+import { personJson, personPage } from './person-file.ts'
 import { runCommand } from './run-command.ts'
 
 const usage = 'npm run export-person -- maya@example.org --to exports'
@@ -29,8 +29,8 @@ async function main(): Promise<number> {
       await makeFolder(folder, '--to')
       const asked = { who: written, at: now, practice: practice.name }
       const files = {
-        'person.json': JSON.stringify({ asked: written, at: now, ...kept }, undefined, 2),
-        'person.html': personPage(kept, asked),
+        'person.json': await personJson(kept, asked),
+        'person.html': await personPage(kept, asked),
       }
       await writeAll(folder, files)
       const whose = ofWhom(kept)

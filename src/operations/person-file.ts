@@ -1,27 +1,26 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isNothing, type KeptLetter, type KeptPerson } from '../domain/person/person.ts'
 import { escaped } from '../domain/practice/escaped.ts'
 
+/** Everything that is kept about somebody, as programs can read it: JSON with two spaces for each level. */
+export async function personJson(kept: KeptPerson, asked: { who: string; at: Date }): Promise<string> {
+  const parts = [`  "asked": ${JSON.stringify(asked.who)}`, `  "at": ${JSON.stringify(asked.at)}`]
+  for (const [name, all] of Object.entries(kept)) {
+    const each = await written<unknown>(all, (one) =>
+      `\n${JSON.stringify(one, undefined, 2)}`.replaceAll('\n', '\n    '),
+    )
+    parts.push(`  "${name}": ${each.length > 0 ? `[${each.join(',')}\n  ]` : '[]'}`)
+  }
+  return `{\n${parts.join(',\n')}\n}`
+}
+
+type Request = KeptPerson['requests'][number]
+type Asked = { who: string; at: Date; practice: string }
+
 /** Everything that is kept about somebody, as they can read it: one page without anything from elsewhere. */
-export function personPage(kept: KeptPerson, asked: { who: string; at: Date; practice: string }): string {
-  const requests = kept.requests.map(({ history, letters, links, offer, waiting, alsoSuits = [], ...request }) =>
-    section(`Request ${request.reference}`, [
-      table(request),
-      list('Would also suit', alsoSuits, ({ day, time }) => `${day} at ${time}`),
-      list('What happened', history, ({ at, what, by, againAt, corrected, words }) => {
-        const again = againAt ? `, again on ${instant(againAt)}` : ''
-        const fields = corrected ? ` (${corrected.join(', ')})` : ''
-        return `${instant(at)}: ${what}${fields}${by ? ` by ${by.name}` : ''}${again}${words ? `: “${words}”` : ''}`
-      }),
-      list('Letters', letters, letterLine),
-      list('Times offered', offer?.times ?? [], ({ day, time }) => `${day} at ${time}`),
-      list('Waiting for an earlier time', waiting ? [waiting] : [], ({ since, part, letGo }) => {
-        const [when, gone] = [part ? `, ${part} only` : '', letGo.map(({ day, time }) => `${day} at ${time}`)]
-        return `since ${instant(since)}${when}${gone.length > 0 ? `, let go: ${gone.join(', ')}` : ''}`
-      }),
-      list('Links to this request', links, (at) => `${instant(at)}: made`),
-    ]),
-  )
-  const messages = kept.messages.map(({ letters, ...message }) =>
+export async function personPage(kept: KeptPerson, asked: Asked): Promise<string> {
+  const requests = await written(kept.requests, requestSection)
+  const messages = await written(kept.messages, ({ letters, ...message }) =>
     section(`Message ${message.reference}`, [table(message), list('Letters', letters, letterLine)]),
   )
   const audit = list('Who looked at it', kept.audit, ({ at, did }) => `${instant(at)}: ${did}`)
@@ -38,6 +37,37 @@ ${[nothing, ...requests, ...messages, stopped, audit].filter((part) => part !== 
 </body>
 </html>
 `
+}
+
+/** So many are written before everybody else has a turn: a few milliseconds, and a family's telephone may have thousands. */
+const writtenAtOnce = 100
+
+async function written<Each>(all: Each[], write: (one: Each) => string): Promise<string[]> {
+  const texts: string[] = []
+  for (let at = 0; at < all.length; at += writtenAtOnce) {
+    texts.push(...all.slice(at, at + writtenAtOnce).map(write))
+    await nextTurn()
+  }
+  return texts
+}
+
+function requestSection({ history, letters, links, offer, waiting, alsoSuits = [], ...request }: Request): string {
+  return section(`Request ${request.reference}`, [
+    table(request),
+    list('Would also suit', alsoSuits, ({ day, time }) => `${day} at ${time}`),
+    list('What happened', history, ({ at, what, by, againAt, corrected, words }) => {
+      const again = againAt ? `, again on ${instant(againAt)}` : ''
+      const fields = corrected ? ` (${corrected.join(', ')})` : ''
+      return `${instant(at)}: ${what}${fields}${by ? ` by ${by.name}` : ''}${again}${words ? `: “${words}”` : ''}`
+    }),
+    list('Letters', letters, letterLine),
+    list('Times offered', offer?.times ?? [], ({ day, time }) => `${day} at ${time}`),
+    list('Waiting for an earlier time', waiting ? [waiting] : [], ({ since, part, letGo }) => {
+      const [when, gone] = [part ? `, ${part} only` : '', letGo.map(({ day, time }) => `${day} at ${time}`)]
+      return `since ${instant(since)}${when}${gone.length > 0 ? `, let go: ${gone.join(', ')}` : ''}`
+    }),
+    list('Links to this request', links, (at) => `${instant(at)}: made`),
+  ])
 }
 
 function section(title: string, parts: string[]): string {

@@ -127,7 +127,7 @@ describe('what is kept about somebody', () => {
     const kept = await records.people.find(who('07700 900123'))
     const [first] = kept.requests
     if (first) first.message = '<script>alert(1)</script>'
-    const page = personPage(kept, { who: '07700 900123', at: new Date(), practice: 'Ashcombe' })
+    const page = await personPage(kept, { who: '07700 900123', at: new Date(), practice: 'Ashcombe' })
     expect(page).toContain('Canarymaya again')
     expect(page).toContain('requested')
     expect(page).toContain('request-received')

@@ -48,20 +48,26 @@ async function writeAll(folder: string, files: Record<string, string>): Promise<
   try {
     for (const [name, text] of Object.entries(files)) {
       const file = join(folder, name)
-      // What was handed over before may be what somebody is asked to show.
-      if (existsSync(file)) throw new UnusableFolder(`${file} is there already. Name another folder with --to.`)
+      keepWhatIsThere(file)
       const unfinished = `${file}.${randomBytes(4).toString('hex')}.part`
       await writeNewFile(unfinished, text).catch((error) => {
         throw error.code === 'ENOSPC' ? unusable(folder, '--to', error) : error
       })
       written.set(unfinished, file)
     }
+    // Another export into the same folder may have been quicker.
+    for (const file of written.values()) keepWhatIsThere(file)
     for (const [unfinished, file] of written) await rename(unfinished, file)
     await syncFolder(folder)
   } catch (error) {
     for (const unfinished of written.keys()) await rm(unfinished, { force: true })
     throw error
   }
+}
+
+/** What was handed over before may be what somebody is asked to show. */
+function keepWhatIsThere(file: string): void {
+  if (existsSync(file)) throw new UnusableFolder(`${file} is there already. Name another folder with --to.`)
 }
 
 await runCommand(usage, main)

@@ -372,10 +372,17 @@ test('a hygienist’s chair is set up by keyboard, and whoever changes a chair t
   await other.getByRole('button', { name: 'Save', exact: true }).press('Enter')
   await expect(other.getByRole('alert').filter({ hasText: 'has changed this meanwhile' })).toBeVisible()
   await expect(other.getByLabel('Name', { exact: true })).toHaveValue('By the window')
+  // What the colleague has changed is shown beside it, and not taken back by whoever saves now.
+  await expect(other.getByRole('group', { name: 'Holidays, illness and other exceptions' })).toContainText('A course')
+  await expect(other.getByLabel('Every treatment')).not.toBeChecked()
+  await other.getByRole('button', { name: 'Save', exact: true }).press('Enter')
+  const window = other.getByRole('listitem').filter({ hasText: 'By the window' })
+  await expect(window).toContainText('Serves General hygiene')
+  await expect(window).toContainText(': A course')
   await other.context().close()
 
   await page.goto(`/dashboard/day/${course}`)
-  const nobody = page.getByRole('button', { name: /^Lena’s chair, from 09:00 nobody works here: A course/ })
+  const nobody = page.getByRole('button', { name: /^By the window, from 09:00 nobody works here: A course/ })
   await nobody.press('Enter')
   await expect(page.getByLabel('Why all the same')).toHaveAccessibleDescription(/^Nobody works at this chair then\./)
   await page.keyboard.press('Escape')

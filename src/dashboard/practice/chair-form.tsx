@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TypedStays } from '../frame/leaving/typed-stays.tsx'
 import { ChairExceptions } from './chair-exceptions.tsx'
-import { withException } from './chair-plan.ts'
+import { mergedChair, withException } from './chair-plan.ts'
 import { ChairWeek } from './chair-week.tsx'
 import { nothingTyped, spanIn } from './day-span.ts'
 
@@ -21,7 +21,13 @@ type Shown = {
 
 /** One chair: its name, what it serves, and who works there when. */
 export function ChairForm({ chair, isNew, services, busy, isSending, onSave, onRemove, onClose }: Shown) {
+  const [start, setStart] = useState(chair)
   const [fields, setFields] = useState(chair)
+  // A colleague has changed it: what was chosen here stays, and the rest is as they left it.
+  if (start !== chair) {
+    setStart(chair)
+    setFields(mergedChair(fields, start, chair))
+  }
   const [typed, setTyped] = useState(nothingTyped)
   const { name, onCall, services: own, shifts, exceptions } = fields
   const heading = useRef<HTMLHeadingElement>(null)

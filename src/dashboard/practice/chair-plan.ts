@@ -39,6 +39,28 @@ export function exceptionInWords({ reason, hours }: ChairException): string {
   return `${reason}, ${hours ? hoursInWords(hours) : 'nobody works there'}`
 }
 
+/**
+ * What both wanted of a chair: each part as I chose it where I changed it, and as a colleague left it where I did not. Of
+ * the exceptions each is a part.
+ */
+export function mergedChair(mine: PlannedChair, start: PlannedChair, theirs: PlannedChair): PlannedChair {
+  const begun = new Map<string, unknown>(Object.entries(start))
+  const changed = Object.entries(mine).filter(([part, value]) => !isAlike(value, begun.get(part)))
+  const added = without(mine.exceptions, start.exceptions)
+  const out = without(start.exceptions, mine.exceptions)
+  const exceptions = without(theirs.exceptions, [...out, ...added])
+  return { ...theirs, ...Object.fromEntries(changed), exceptions: added.reduce(withException, exceptions) }
+}
+
+function without(exceptions: ChairException[], others: ChairException[]): ChairException[] {
+  return exceptions.filter((one) => !others.some((other) => isAlike(one, other)))
+}
+
+/** Whether nothing of a chair is otherwise, or of a part of one. */
+export function isAlike(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
 /** `Implants, Veneers`; more than three are counted. */
 export function servesInWords({ services }: PlannedChair): string {
   if (!services) return 'every treatment'

@@ -7,12 +7,12 @@ import { practiceNow } from '../queries/practice.ts'
 import { useAnswer } from '../queries/use-answer.ts'
 import { OutcomeLine } from '../staff/outcome-line.tsx'
 import { ChairForm } from './chair-form.tsx'
-import { exceptionInWords, newChair, servesInWords, withChair, worksInWords } from './chair-plan.ts'
+import { exceptionInWords, isAlike, newChair, servesInWords, withChair, worksInWords } from './chair-plan.ts'
 import { type DeskPractice, daysInWords } from './closed-days.ts'
 import { PeopleMet } from './people-met.tsx'
 import { useDraft } from './use-draft.ts'
 
-/** A chair that somebody is changing, as the practice had it when they began. */
+/** A chair that somebody is changing, as the practice had it when they began, or last proposed a change. */
 type Edited = { chair: PlannedChair; asRead: PlannedChair | undefined; version: number }
 
 /** The chairs: what they are called, what they serve, and who works there when. */
@@ -45,8 +45,8 @@ export function Chairs() {
     // A colleague's change of something else is no matter; one of this chair is told by the version that was read.
     const now = chairIn(plan)
     const version = isAlike(now, edited.asRead) ? practice.version : edited.version
-    // Who was told that saves again knowingly.
-    setEdited({ ...edited, asRead: now })
+    // Who was told that saves again knowingly, with what the colleague has changed in the form.
+    setEdited({ ...edited, chair: now ?? edited.chair, asRead: now })
     const changeOf = ({ chairPlan }: DeskPractice) => {
       // A new one takes the next number, also where a colleague has just taken the one it was going to have.
       const wanted = isNew ? { ...chair, chair: newChair(chairPlan).chair } : chair
@@ -120,8 +120,4 @@ export function Chairs() {
       )}
     </Page>
   )
-}
-
-function isAlike(one: PlannedChair | undefined, other: PlannedChair | undefined): boolean {
-  return JSON.stringify(one) === JSON.stringify(other)
 }

@@ -399,6 +399,33 @@ test('the late answer to a form takes no keyboard from another, and says of noth
   await expect(time).toHaveValue('11:00')
 })
 
+test('a note that would take the place of a colleague’s, written meanwhile, says so', async ({
+  page,
+  desk,
+  practice,
+}) => {
+  const appointmentDate = aFreeTuesday()
+  const asked = await desk.request({ name: 'Quin Typed', appointmentDate, appointmentTime: '09:00' })
+  await restoreSession(page, desk)
+  await page.goto(`/dashboard/patient?date=${appointmentDate}`)
+  await page.getByRole('button', { name: 'Quin Typed' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Quin Typed' })
+  await drawer.getByRole('button', { name: 'Add a note' }).click()
+  const note = drawer.getByLabel('Note', { exact: true })
+  await note.fill('Rings back on Friday')
+  await expect(note).toHaveAccessibleDescription(/^The patient never sees it/)
+  await fetch(`${practice.address}/api/admin/note/${asked._id}`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', token: desk.token },
+    body: JSON.stringify({ note: 'Allergic to latex', version: 1 }),
+  })
+  await drawer.getByRole('button', { name: 'Save the note' }).click()
+  await expect(drawer.getByRole('alert').filter({ hasText: 'already given another note by' })).toBeVisible()
+  await expect(drawer.getByRole('paragraph').filter({ hasText: 'Allergic to latex' })).toBeVisible()
+  await expect(note).toHaveAccessibleDescription(/^Saved, it takes the place of the one above\./)
+  await expect(note).toHaveValue('Rings back on Friday')
+})
+
 test('a note that is refused after its drawer was closed is told with the name', async ({ page, desk }) => {
   const appointmentDate = aFreeTuesday()
   await desk.request({ name: 'Pat Typed', appointmentDate, appointmentTime: '09:00' })

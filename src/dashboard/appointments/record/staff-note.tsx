@@ -47,10 +47,13 @@ export function StaffNote({ patient, heading: Heading }: { patient: Patient; hea
     if (saved && (unsentNote(id)?.typed ?? typed) === typed) close()
   }
 
+  // A colleague has written it since this one was begun.
+  const isAbove = note !== '' && note !== start
+
   return (
     <div className="staff-note">
       <Heading>Note for staff</Heading>
-      {note && (!open || note !== start) && (
+      {note && (!open || isAbove) && (
         <p className="whole-message" dir="auto">
           {note}
         </p>
@@ -65,7 +68,7 @@ export function StaffNote({ patient, heading: Heading }: { patient: Patient; hea
             form={`note-${id}`}
             name="note"
             label="Note"
-            hint="The patient never sees it, unless they ask for everything we keep about them."
+            hint={`${isAbove ? 'Saved, it takes the place of the one above. ' : ''}The patient never sees it, unless they ask for everything we keep about them.`}
           >
             {(control) => (
               <textarea

@@ -294,6 +294,41 @@ test('Back closes the shortcuts, and leaves the page behind them', async ({ page
   await page.waitForURL('**/dashboard')
 })
 
+test('Back closes a visit that was opened, with what is noted of it kept, and the lists of a day', async ({
+  page,
+  desk,
+}) => {
+  const day = aFreeTuesday()
+  await desk.request({ name: 'Bo Opened', appointmentDate: day, appointmentTime: '09:00' })
+  await restoreSession(page, desk)
+  await page.goto('/dashboard')
+  await menu(page, 'Patient').click()
+  await page.getByLabel('Date').fill(day)
+  const opener = page.getByRole('button', { name: 'Bo Opened', exact: true })
+  await opener.press('Enter')
+  const drawer = page.getByRole('dialog', { name: 'Bo Opened' })
+  await drawer.getByRole('button', { name: 'Add a note' }).press('Enter')
+  await drawer.getByLabel('Note', { exact: true }).pressSequentially('Rings back')
+  await page.evaluate(() => history.back())
+  await expect(drawer).toHaveCount(0)
+  await expect(opener).toBeFocused()
+  await opener.press('Enter')
+  await expect(drawer.getByLabel('Note', { exact: true })).toHaveValue('Rings back')
+  await drawer.getByRole('button', { name: 'Not now' }).press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(drawer).toHaveCount(0)
+
+  await menu(page, 'Day').click()
+  await page.getByRole('button', { name: 'Lists and calendars' }).press('Enter')
+  const lists = page.getByRole('dialog', { name: 'Lists and calendars' })
+  await lists.getByRole('button', { name: 'Close' }).press('Home')
+  await page.evaluate(() => history.back())
+  await expect(lists).toHaveCount(0)
+  await expect(page).toHaveURL(/\/dashboard\/day$/)
+  await page.evaluate(() => history.back())
+  await page.waitForURL('**/dashboard/patient**')
+})
+
 test('links to hand over are shown this once, each until it is handed over, and are not left unasked', async ({
   page,
   desk,

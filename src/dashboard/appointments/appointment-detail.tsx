@@ -3,6 +3,7 @@ import type { Patient } from '../../contract/patient.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { FailureAlert } from '../frame/failure-alert.tsx'
+import { useBackCloses } from '../frame/leaving/use-back-closes.ts'
 import { Loading } from '../frame/loading.tsx'
 import { useStands } from '../frame/use-stands.ts'
 import { appointment } from '../queries/appointments.ts'
@@ -27,6 +28,7 @@ export function AppointmentDetail({ patient: listed, changes, onClose }: Shown) 
   const patient = changes.newest(data?.patient ?? listed)
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined)
   const stands = useStands()
+  useBackCloses(onClose)
   const isErased = useIsErased(listed._id)
   useEffect(() => () => clearTimeout(closing.current), [])
   const refusal = changes.refused.find(({ id }) => id === patient._id)

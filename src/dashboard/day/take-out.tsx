@@ -6,6 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { askAsStaff } from '../ask-as-staff.ts'
 import { AnswerState } from '../frame/answer-state.tsx'
+import { useBackCloses } from '../frame/leaving/use-back-closes.ts'
 import { useFormAction } from '../frame/use-form-action.ts'
 import { type Day, momentInWords } from '../london.ts'
 import { chairCalendars } from '../queries/day.ts'
@@ -16,6 +17,7 @@ import { downloadList } from './download-list.ts'
 
 /** What leaves the dashboard: a list for spreadsheets, and the calendars of the chairs. */
 export function TakeOut({ day, onClose }: { day: Day; onClose: () => void }) {
+  useBackCloses(onClose)
   return (
     <ProofDialog>
       <Dialog title="Lists and calendars" onClose={onClose}>

@@ -4,12 +4,13 @@ import { fieldName, whyNoFact } from './content-problem.ts'
 /** An owner's fields with the facts filled in that they name, and which names are none, by field. */
 export function filledIn<Written>(written: Written, facts: Facts): { written: Written; problems: string[] } {
   const problems: string[] = []
+  const unbroken = withUnbrokenNumbers(facts)
   const filled = (value: unknown, path: PropertyKey[]): unknown => {
     if (typeof value === 'string') {
       for (const { name } of unknownFacts(value, facts)) {
         problems.push(`${fieldName(path)} names {${name}}, which is not a fact we know.${whyNoFact(name, facts)}`)
       }
-      return textWithFacts(value, facts)
+      return textWithFacts(value, unbroken)
     }
     if (Array.isArray(value)) return value.map((one, index) => filled(one, [...path, index]))
     if (typeof value !== 'object' || value === null) return value
@@ -17,4 +18,13 @@ export function filledIn<Written>(written: Written, facts: Facts): { written: Wr
   }
   // Every text stays a text and every list a list, so the shape is the one that came in.
   return { written: filled(written, []) as Written, problems }
+}
+
+// Half a number at the end of a line is dialled as a whole one. In a body it is a link, which the page keeps together.
+function withUnbrokenNumbers(facts: Facts): Facts {
+  const unbroken = Object.entries(facts).map(([name, fact]): [string, Facts[string]] => [
+    name,
+    fact.href?.startsWith('tel:') ? { ...fact, text: fact.text.replaceAll(' ', '\u00a0') } : fact,
+  ])
+  return Object.fromEntries(unbroken)
 }

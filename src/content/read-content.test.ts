@@ -31,6 +31,16 @@ describe('what is read', () => {
     )
   })
 
+  test('keeps a telephone number in one line of a field that names it', async () => {
+    const folder = await contentFolder({
+      'treatments/invisalign.md': (treatment) => ({ ...treatment, introduction: 'Call {phone} in {town}.' }),
+    })
+    const { practice, treatments } = await readContent(folder)
+    expect(treatments.find(({ slug }) => slug === 'invisalign')?.introduction).toBe(
+      `Call 01632\u00a0960140 in ${practice.address.town}.`,
+    )
+  })
+
   test('has words for the hours of a surgery that is open for emergencies only', async () => {
     const week = Object.fromEntries(weekdays.map((day) => [day, 'emergencies only']))
     const folder = await contentFolder({

@@ -175,6 +175,21 @@ describe('a treatment', () => {
     expect(text).toContain('action="/treatment/dental-implants#answer"')
   })
 
+  it('puts ringing before writing in an emergency, and says so once beside the form', async () => {
+    const { text } = await practice.send('GET', '/treatment/24hour-dental-emergency')
+    const ways = text.slice(text.indexOf('class="banner-ways"'))
+    expect(ways).toMatch(
+      /^[^>]*><a class="button" href="tel:[^"]+">Ring .*?<a class="button button-quiet"[^>]*>Request/,
+    )
+    expect(text).not.toContain('please ring instead of writing')
+    expect((await practice.send('GET', '/treatment/invisalign')).text).toContain('please ring instead of writing')
+  })
+
+  it('says of no form that it is below: on wide screens it stands beside', () => {
+    for (const { slug, closing } of practice.backend.content.treatments)
+      expect(closing.paragraphs.join(' '), slug).not.toContain('below')
+  })
+
   it('says what it costs, as the page of fees does', async () => {
     const { text: fees } = await practice.send('GET', '/fees')
     for (const { slug } of practice.backend.content.treatments) {

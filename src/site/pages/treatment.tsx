@@ -88,14 +88,14 @@ function treatmentPage(shown: Treatment, backend: Backend, answered?: Answered):
               <p className="lead">{summary}</p>
               <p>{introduction}</p>
               <p className="banner-ways">
-                <a className="button" href={addresses.appointment}>
-                  Request Appointment
-                </a>
                 {isUrgent(shown) && (
-                  <a className="button button-quiet" href={`tel:${answering.dialled}`}>
+                  <a className="button" href={`tel:${answering.dialled}`}>
                     Ring <span className="figures">{answering.shown}</span>
                   </a>
                 )}
+                <a className={isUrgent(shown) ? 'button button-quiet' : 'button'} href={addresses.appointment}>
+                  Request Appointment
+                </a>
                 {prices.length > 0 && <a href="#costs">What it costs</a>}
               </p>
             </div>
@@ -125,9 +125,10 @@ function treatmentPage(shown: Treatment, backend: Backend, answered?: Answered):
               {shown.closing.paragraphs.map((paragraph) => (
                 <p key={paragraph}>{paragraph}</p>
               ))}
-              <p>If something hurts, swells or bleeds now, please ring instead of writing.</p>
+              {/* Where everything is urgent, the page itself has just said so. */}
+              {!isUrgent(shown) && <p>If something hurts, swells or bleeds now, please ring instead of writing.</p>}
               <p>
-                For someone else, or no calls: <a href={addresses.appointment}>the full form</a>.
+                To ask for someone else, or not to be called, use <a href={addresses.appointment}>the full form</a>.
               </p>
               <ContactDetails practice={practice} />
             </div>

@@ -190,6 +190,21 @@ describe('a treatment', () => {
       expect(closing.paragraphs.join(' '), slug).not.toContain('below')
   })
 
+  it('names in a line of words who has read it, and what they are', async () => {
+    const readers = new Set<string>()
+    for (const { slug } of practice.backend.content.treatments) {
+      const text = (await practice.send('GET', `/treatment/${slug}`)).text.replace(/<[^>]*>/g, '')
+      readers.add(/Read and approved by ([^)]+)\),/.exec(text)?.[1] ?? '')
+    }
+    expect([...readers].sort()).toEqual([
+      'Dr Amira Shah, dentist (GDC 000001',
+      'Dr Lena Novak, dentist (GDC 000004',
+      'Dr Tom Hargreaves, dentist (GDC 000002',
+      'Grace Adeyemi, dental hygienist (GDC 000003',
+      'Sam Whitfield, dental therapist (GDC 000005',
+    ])
+  })
+
   it('says what it costs, as the page of fees does', async () => {
     const { text: fees } = await practice.send('GET', '/fees')
     for (const { slug } of practice.backend.content.treatments) {

@@ -1,7 +1,8 @@
 import { addresses } from '../../contract/addresses.ts'
-import type { Fee, PracticeContent, Treatment } from '../../domain/practice/treatment.ts'
+import { type Fee, type PracticeContent, professionOf, type Treatment } from '../../domain/practice/treatment.ts'
 import { dateInWords } from '../../domain/when-in-words.ts'
 import { anchorOf } from '../parts/anchor.ts'
+import { small } from '../parts/capital.ts'
 import { PictureOf } from '../parts/picture-of.tsx'
 
 export function SubServices({ treatment: { subServicesTitle, subServices } }: { treatment: Treatment }) {
@@ -51,7 +52,7 @@ export function Reviewed({ treatment: { reviewed }, content }: { treatment: Trea
     <p className="reviewed">
       {by && (
         <>
-          Read and approved by {by.name}, {by.role}
+          Read and approved by {by.name}, {professionOf(by) ?? small(by.role)}
           {by.gdcNumber && ` (GDC ${by.gdcNumber})`},{' '}
         </>
       )}

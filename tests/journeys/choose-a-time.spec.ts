@@ -118,6 +118,10 @@ test('choosing a time: four taps at most, by keyboard too, and the specified fie
   await page.keyboard.press('Tab')
   await page.keyboard.press('Space')
   await expect(chooser.getByRole('status')).toHaveText(/^Chosen: \w+day \d+ \w+ at \d\d:\d\d\.$/)
+  const widths = await chooser
+    .locator('.chooser-times .button')
+    .evaluateAll((times) => times.map((time) => time.getBoundingClientRect().width))
+  expect(Math.max(...widths) - Math.min(...widths), 'pixels between the widest time and the narrowest').toBeLessThan(1)
   const chosen = await chooser.getByRole('button', { pressed: true }).last().textContent()
   await expect(field(page, 'appointmentTime')).toHaveValue(chosen ?? '')
   await expect(field(page, 'appointmentDate')).toHaveValue(/^\d{4}-\d\d-\d\d$/)

@@ -303,6 +303,23 @@ test('the home page, on a wide screen and on a small one', async ({ page }) => {
   })
 })
 
+test('edges on small screens: the strip in one column, and buttons as wide as the words', async ({ page }) => {
+  await test.step('where letters leave room for one number in a row, each begins at the edge', async () => {
+    // As narrow for letters of the usual size as a telephone is for letters twice as large.
+    await page.setViewportSize({ width: 230, height: 800 })
+    await page.goto('/')
+    const edges = await page
+      .locator('.reach a')
+      .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().x))
+    expect(new Set(edges).size).toBe(1)
+  })
+  await test.step('the buttons of the large picture end where its words may', async () => {
+    await page.setViewportSize({ width: 768, height: 1024 })
+    const buttons = await page.locator('.hero-ways').boundingBox()
+    expect(buttons?.width).toBeLessThanOrEqual(0.42 * 768 + 1)
+  })
+})
+
 test.describe('Section 9: Carousels and layout breakpoints', () => {
   test('so many reviews and brands stand side by side at each width', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -232,7 +232,9 @@ describe('the page of a request says what is so', () => {
   test('of a link that has ended: no other letter has one that works', async () => {
     const address = await askFor()
     practice.pass(45 * day)
-    expect(await openPage(address)).toContain('Until then the newest e-mail from us has one that works')
+    const words = await openPage(address)
+    expect(words).toContain('This link does not work')
+    expect(words).toContain('Until then the link in our newest e-mail works.')
   })
 
   test('of too many tries: what was tried too often', async () => {

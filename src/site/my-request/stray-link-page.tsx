@@ -13,18 +13,18 @@ export function strayLinkPage(backend: Backend): Shown {
   const { phone } = backend.content.practice
   return framed(backend, {
     status: 404,
-    head: { title: titled('This link opens no request', backend), description: 'The link has ended.', keywords: [] },
+    head: { title: titled('This link does not work', backend), description: 'The link has ended.', keywords: [] },
     body: (
       <section className="wrap lone">
-        <h1>This link opens no request</h1>
+        <h1>This link does not work</h1>
         <p>
-          It may have ended, or part of it may be missing. A link works until {linkDays} days after the visit, or after
-          our e-mail where no day was agreed. Until then the newest e-mail from us has one that works; or ring us on{' '}
+          It may be too old, or part of it may be missing. A link works until {linkDays} days after the visit or, where
+          no day was agreed, after our e-mail. Until then the link in our newest e-mail works. Or ring us on{' '}
           <TelephoneLink phone={phone} /> and tell us your reference.
         </p>
         <p className="lone-ways">
           <a className="button" href={addresses.appointment}>
-            Request an appointment
+            Request Appointment
           </a>
         </p>
       </section>

@@ -108,6 +108,13 @@ test('every format has its tool, and the public page shows it', async ({ page, d
   await expect(tool(page, 'Background')).toHaveAttribute('aria-expanded', 'false')
   await expect(tool(page, 'Background')).not.toBeFocused()
   await tool(page, 'Background').click()
+  const widths = await backgrounds
+    .locator('button > span')
+    .evaluateAll((all) => all.map((colour) => colour.getBoundingClientRect().width))
+  expect(
+    Math.min(...widths),
+    'each colour fills its button, the first with the line that takes it away',
+  ).toBeGreaterThan(24)
   await page.getByRole('button', { name: 'Butter' }).click()
   for (const font of ['Serif', 'Sans serif', 'Typewriter']) {
     await writeLine(page, font)

@@ -126,7 +126,8 @@ test.describe('on a line that breaks', () => {
     await page.getByLabel('Closed from', { exact: true }).fill(seat.appointmentDate)
     await page.getByLabel('Reason').fill('Training')
     await page.keyboard.press('Enter')
-    const choose = (name: string) => page.getByRole('radio', { name: new RegExp(`^Leave ${name}`) }).press('Space')
+    const choose = (name: string) =>
+      page.getByRole('radio', { name: new RegExp(`^Keep the time ${name}`) }).press('Space')
     await choose('Wyn First')
     // Nothing tells the page of it before it saves.
     const asked = '**/api/admin/practice/meets'
@@ -318,7 +319,7 @@ test('what was chosen for whom a change meets goes with the change that is given
   await page.getByLabel('Closed from', { exact: true }).fill(day)
   await page.getByLabel('Reason').fill('A new lift')
   await page.keyboard.press('Enter')
-  const leave = page.getByRole('radio', { name: /^Leave / })
+  const leave = page.getByRole('radio', { name: /^Keep the time / })
   await leave.press('Space')
   await expect(leave).toBeChecked()
   await page.getByRole('button', { name: 'Do not save' }).press('Enter')

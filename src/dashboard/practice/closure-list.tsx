@@ -7,7 +7,7 @@ import { OutcomeLine } from '../staff/outcome-line.tsx'
 import { type Closure, closuresFrom, type DeskPractice, daysInWords, hoursInWords, opening } from './closed-days.ts'
 import type { Change } from './use-draft.ts'
 
-const whoSays = { desk: 'closed here', owner: 'in the owner’s files', 'bank holiday': 'bank holiday' }
+const whoSays = { desk: 'set here', owner: 'in the owner’s files', 'bank holiday': 'bank holiday' }
 
 type Shown = {
   practice: DeskPractice

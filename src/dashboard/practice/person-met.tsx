@@ -19,7 +19,7 @@ type Shown = {
 type Way = { choice: Choice; words: string; means: string }
 const anotherChair: Way = { choice: 'other chair', words: 'Another chair', means: 'at the same time' }
 const ring: Way = { choice: 'to ring', words: 'Ring', means: 'stands in the queue until they were told' }
-const leave: Way = { choice: 'left', words: 'Leave', means: 'keeps the time' }
+const leave: Way = { choice: 'left', words: 'Keep the time', means: 'it stands as it is' }
 const takeBack: Way = { choice: 'taken back', words: 'Take back by letter', means: 'a letter says that it is not kept' }
 
 /** What can become of somebody, besides being moved. */

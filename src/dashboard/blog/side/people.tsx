@@ -49,5 +49,5 @@ export function People({ fields, onWrite }: Shown) {
 }
 
 function reviewNote({ reviewedOn }: PostFields): string {
-  return reviewedOn ? `reviewed on ${dayInWords(reviewedOn)}` : 'not reviewed'
+  return reviewedOn ? `Reviewed on ${dayInWords(reviewedOn)}` : 'Not reviewed'
 }

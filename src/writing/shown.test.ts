@@ -112,6 +112,15 @@ describe('a post on the page', () => {
     )
   })
 
+  it('draws formulas of sixty thousand characters, and shows those behind them as they were written', async () => {
+    const tex = `\\begin{array}{c}${'\\\\'.repeat(980)}\\end{array}`
+    const formula = `<div data-latex="${tex}"></div>`
+    let page = ''
+    expect(await processorTime(() => (page = shown(formula.repeat(300))))).toBeLessThan(1_000)
+    expect(page.split('<math').length - 1).toBe(Math.floor(60_000 / tex.length))
+    expect(page.split(`<code>${tex}</code>`).length + page.split('<math').length - 2).toBe(300)
+  })
+
   it('draws a thousand formulas within seconds', async () => {
     const formula = '<span data-latex="\\begin{pmatrix}1&amp;2\\\\3&amp;4\\end{pmatrix}"></span>'
     expect(await processorTime(() => shown(`<p>${formula.repeat(1_000)}</p>`))).toBeLessThan(4_000)

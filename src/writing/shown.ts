@@ -24,7 +24,7 @@ export function headings(html: string): Heading[] {
 }
 
 function drawn(html: string, pictures: PicturesWeHave): Page {
-  const page: Page = { written: '', open: [], formulas: 0, headings: [], ids: new HeadingIds(), pictures }
+  const page: Page = { written: '', open: [], formulas: 0, tex: 0, headings: [], ids: new HeadingIds(), pictures }
   let skippedTags = 0
   for (const piece of readMarkup(sanitise(html))) {
     if (skippedTags > 0) {
@@ -47,6 +47,8 @@ type Page = {
   written: string
   open: Open[]
   formulas: number
+  /** Characters of all of them. */
+  tex: number
   headings: Heading[]
   ids: HeadingIds
   pictures: PicturesWeHave
@@ -61,8 +63,12 @@ type ChecklistItem = { ticked: boolean; label: 'to come' | 'around loose words' 
 
 const inlineTags = new Set(['strong', 'em', 'u', 's', 'sub', 'sup', 'code', 'span', 'a', 'br', 'img'])
 const plainTags = new Set(['strong', 'em', 'u', 's', 'sub', 'sup', 'blockquote', 'p', 'div'])
-/** A text with more formulas shows the others as they were written: drawing one takes up to some milliseconds. */
+/**
+ * A text with more formulas, or longer ones, shows the others as they were written: drawing one takes up to some
+ * milliseconds, and makes up to fifty signs of one.
+ */
 const mostFormulas = 300
+const mostTex = 60_000
 
 function begin(tag: string, attributes: Attributes, page: Page): 'without what it holds' | 'with what it holds' {
   const item = page.open.findLast((open) => open.item)?.item
@@ -204,8 +210,10 @@ function box({ ticked }: ChecklistItem): string {
 function formula(tag: string, tex: string, page: Page): string {
   const display = tag === 'div'
   page.formulas++
+  page.tex += tex.length
   noteWords(tex, page)
-  const markup = page.formulas > mostFormulas ? `<code>${escaped(tex)}</code>` : formulaMarkup(tex, display)
+  const isTooMuch = page.formulas > mostFormulas || page.tex > mostTex
+  const markup = isTooMuch ? `<code>${escaped(tex)}</code>` : formulaMarkup(tex, display)
   // What could not be drawn is written as words, which go on in the next line.
   const isShort = tex.length <= shortFormula || markup.startsWith('<code>')
   if (isShort) return `<${tag} class="formula">${markup}</${tag}>`

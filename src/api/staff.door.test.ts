@@ -173,6 +173,16 @@ describe('a forgotten password', () => {
     expect(practice.log.some(({ facts }) => JSON.stringify(facts).includes(token))).toBe(false)
   })
 
+  test('has its letter before those that have waited for longer, as after a mail server that was away', async () => {
+    const mary = { name: 'Mary Okafor', email: 'mary@example.com' }
+    expect((await practice.send('POST', '/api/user/appointment', mary)).status).toBe(201)
+    practice.pass(60)
+    await forgotten(staffEmail)
+    await practice.sendLetters()
+    expect(practice.letters).toHaveLength(3)
+    expect(practice.letters[0]?.kind).toBe('password-link')
+  })
+
   test('is asked for twenty times an hour from one address, and by an address that is one', async () => {
     expect((await forgotten('amira at home')).status).toBe(400)
     const asked = await Promise.all(

@@ -233,6 +233,14 @@ export const givenUpAfterHours = 72
 /** Nothing puts a letter off for longer, in milliseconds. */
 export const longestWaitBeforeAttempt = 300_000
 
+/**
+ * From when a letter may leave that goes before all that wait, since nobody waits for longer: letters leave by this instant, and
+ * thousands may have waited for a mail server that was away.
+ */
+export function beforeOthers(now: Date): Date {
+  return new Date(now.getTime() - givenUpAfterHours * 3_600_000)
+}
+
 /** How long to wait after an attempt that failed: 5 s, doubling, never more than five minutes. */
 export function waitBeforeAttempt(attempts: number): number {
   return Math.min(5_000 * 2 ** Math.max(0, attempts - 1), longestWaitBeforeAttempt)

@@ -1,4 +1,4 @@
-import { type AccountLetter, linkMinutes } from '../letters.ts'
+import { type AccountLetter, beforeOthers, linkMinutes } from '../letters.ts'
 import type { Books, Records } from '../records.ts'
 import { unlessBusy } from './account.ts'
 import { type By, noteAct, tellOwner } from './account-notes.ts'
@@ -145,7 +145,7 @@ export async function newLink(member: StaffMember, { staff }: Books, { secrets, 
   return token
 }
 
-/** Puts the letter with a link into the outbox. */
+/** Puts the letter with a link, whose hour runs, into the outbox. */
 export async function sendLink(
   link: Omit<AccountLetter & { kind: 'password-link' }, 'kind'>,
   member: StaffMember,
@@ -153,5 +153,5 @@ export async function sendLink(
   { secrets, now }: Context,
 ): Promise<void> {
   const letter = { kind: 'password-link', ...link } as const
-  await outbox.put({ id: secrets.newId(), to: member.email, letter, notBefore: now }, now)
+  await outbox.put({ id: secrets.newId(), to: member.email, letter, notBefore: beforeOthers(now) }, now)
 }

@@ -55,34 +55,82 @@ test('a range meets every one of its days, and is left behind by the times that 
   expect(people[0]?.free[0]?.date).toBe('2026-12-07')
 })
 
-// On PostgreSQL the turns of whoever waits for an answer cannot be told from those between.
-test.runIf(testEngine === 'sqlite')(
-  'whom a full day meets is looked for in turns, between which everybody else has theirs',
-  async () => {
-    const turnsFor = async (from: number, people: number) => {
-      await practice.backend.records.transaction(async ({ appointments }) => {
-        for (let one = 0; one < people; one += 1) {
-          const asked = { id: `${from} ${one}`, reference: `R${from}${one}`, name: 'Nia Fullday', service: 'Veneers' }
-          const when = { day: '2026-12-03', time: '10:00', minutes: 30 }
-          const state = { status: 'appointed' as const, version: 1, sequence: 0, createdAt: new Date(0) }
-          await appointments.add({ ...asked, ...when, ...state }, [])
-        }
-      })
-      let turns = 0
-      const count = () => {
-        turns += 1
-        next = setImmediate(count)
+/** So many confirmed visits from ten o'clock on, all on one day or on each of some. */
+async function fullDays(days: string[], people: number): Promise<string[]> {
+  const ids: string[] = []
+  await practice.backend.records.transaction(async ({ appointments }) => {
+    for (const day of days) {
+      for (let one = 0; one < people; one += 1) {
+        const id = `${day} ${one} ${practice.backend.secrets.newId()}`
+        const asked = { id, reference: id, name: 'Nia Fullday', service: 'Veneers' }
+        const when = { day, time: '10:00', minutes: 30 }
+        const state = { status: 'appointed' as const, version: 1, sequence: 0, createdAt: new Date(0) }
+        await appointments.add({ ...asked, ...when, ...state }, [])
+        ids.push(id)
       }
-      let next = setImmediate(count)
-      await meets(snow)
-      clearImmediate(next)
-      return turns
     }
-    await turnsFor(1, 1)
-    const few = await turnsFor(2, 1)
-    expect(await turnsFor(3, 48)).toBeGreaterThanOrEqual(few + 8)
-  },
-)
+  })
+  return ids
+}
+
+async function turnsOf(work: () => Promise<unknown>): Promise<number> {
+  let turns = 0
+  const count = () => {
+    turns += 1
+    next = setImmediate(count)
+  }
+  let next = setImmediate(count)
+  await work()
+  clearImmediate(next)
+  return turns
+}
+
+// On PostgreSQL the turns of whoever waits for an answer cannot be told from those between.
+describe.runIf(testEngine === 'sqlite')('everybody else has their turn', () => {
+  test('while it is looked for whom a full day meets', async () => {
+    await fullDays(['2026-12-03'], 1)
+    await meets(snow)
+    await fullDays(['2026-12-03'], 1)
+    const few = await turnsOf(() => meets(snow))
+    await fullDays(['2026-12-03'], 48)
+    expect(await turnsOf(() => meets(snow))).toBeGreaterThanOrEqual(few + 8)
+  })
+
+  test('while a full day closes', async () => {
+    const close = async (day: string, people: number) => {
+      const choices = (await fullDays([day], people)).map((patient) => ({ patient, choice: 'to ring' }))
+      const { version, closedDays = [] } = (await practice.asStaff('GET', path)).body.practice ?? {}
+      const closed = [...closedDays, { day, reason: 'Snow' }].map(({ day, reason }) => ({ day, reason }))
+      const body = { version, closedDays: closed, choices }
+      return turnsOf(async () => expect((await practice.asStaff('PUT', path, body)).status).toBe(200))
+    }
+    await close('2026-12-03', 1)
+    const few = await close('2026-12-04', 1)
+    expect(await close('2026-12-08', 100)).toBeGreaterThanOrEqual(few + 20)
+  })
+})
+
+test('whom a month meets is read some at a time, and so are their letters', async () => {
+  const days = Array.from({ length: 28 }, (_, day) => `2027-02-${String(day + 1).padStart(2, '0')}`)
+  await fullDays(days, 22)
+  const { appointments, outbox } = practice.backend.records
+  const { onDays } = appointments
+  const { statesFor } = outbox
+  let most = { days: 0, letters: 0 }
+  appointments.onDays = (asked) => {
+    most = { ...most, days: Math.max(most.days, asked.length) }
+    return onDays(asked)
+  }
+  outbox.statesFor = (asked) => {
+    most = { ...most, letters: Math.max(most.letters, asked.length) }
+    return statesFor(asked)
+  }
+  const met = await meets({ closedDays: days.map((day) => ({ day, reason: 'Moving house' })) })
+  // Not on Sundays, on which routine visits are out of hours already.
+  expect(met).toHaveLength(24 * 22)
+  expect(most.days).toBeLessThanOrEqual(2)
+  expect(most.letters).toBeLessThanOrEqual(500)
+})
 
 test('it is not closed while nothing is chosen for somebody: nobody is forgotten who booked meanwhile', async () => {
   const lea = await request({ name: 'Lea Early' })

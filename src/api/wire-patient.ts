@@ -20,10 +20,19 @@ import type { Backend } from '../http/backend.ts'
 
 /** Appointments in the specification's own words for them. */
 export async function wirePatients(appointments: Appointment[], backend: Backend): Promise<Patient[]> {
-  const letters = await lettersAbout(appointments, backend)
-  await nextTurn()
-  return wireWithLetters(appointments, letters, backend)
+  const wired: Patient[] = []
+  for (let from = 0; from < appointments.length; from += wiredTogether) {
+    const some = appointments.slice(from, from + wiredTogether)
+    const letters = await lettersAbout(some, backend)
+    await nextTurn()
+    wired.push(...wireWithLetters(some, letters, backend))
+    if (appointments.length > from + wiredTogether) await nextTurn()
+  }
+  return wired
 }
+
+/** As many as a page of a list has. Whom a month that closes meets are thousands. */
+const wiredTogether = 500
 
 /** What became of the letters about appointments. */
 export function lettersAbout(appointments: Appointment[], { records }: Backend): Promise<LetterFate[]> {

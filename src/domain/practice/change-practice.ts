@@ -61,7 +61,8 @@ export async function changePractice(
     const chosen = new Map(choices.map(({ appointment, choice }) => [appointment, choice]))
     const after = asChanged(owner, changes, now.getUTCFullYear())
     const open: Met[] = []
-    for (const met of people) {
+    for (const [place, met] of people.entries()) {
+      if (place % settledAtOnce === 0) await nextTurn()
       const choice = chosen.get(met.appointment.id)
       const isSettled = choice && (await settle(met, choice, books, { secrets, now, by, practice: after }))
       if (!isSettled) open.push(met)
@@ -140,10 +141,22 @@ async function peopleMet(
   const change = { before, after, now }
   const { day: today } = londonAt(now)
   const days = daysTouched(before, after).filter((day) => day >= today)
-  const there = await records.appointments.onDays(days)
-  const known = new Set(there.map(({ id }) => id))
-  const seated = await records.appointments.inChairs(chairsTouched(before, after), today)
-  const own = whoIsMet([...there, ...seated.filter(({ id }) => !known.has(id))], change)
+  const own: Appointment[] = []
+  const known = new Set<string>()
+  const look = async (all: Appointment[]) => {
+    for (const some of inParts(all, lookedAtOnce)) {
+      own.push(
+        ...whoIsMet(
+          some.filter(({ id }) => !known.has(id)),
+          change,
+        ),
+      )
+      for (const { id } of some) known.add(id)
+      await nextTurn()
+    }
+  }
+  for (const some of inParts(days, daysAtOnce)) await look(await records.appointments.onDays(some))
+  await look(await records.appointments.inChairs(chairsTouched(before, after), today))
   const met = new Map<string, Met>(own.map((appointment) => [appointment.id, { appointment, isOwn: true }]))
   for (const offer of await records.offers.standing(now)) {
     const theirs = met.get(offer.appointment)
@@ -153,6 +166,18 @@ async function peopleMet(
     met.set(appointment.id, { appointment, isOwn: theirs !== undefined, offered: { offer, gone } })
   }
   return [...met.values()]
+}
+
+// Of a practice of twenty chairs a day has hundreds of visits, and a month thousands: whoever asks the server for something
+// else has their turn, and each of these is a few milliseconds.
+const daysAtOnce = 2
+const lookedAtOnce = 50
+const settledAtOnce = 5
+
+const nextTurn = () => new Promise(setImmediate)
+
+function inParts<Each>(all: Each[], many: number): Each[][] {
+  return Array.from({ length: Math.ceil(all.length / many) }, (_, part) => all.slice(part * many, (part + 1) * many))
 }
 
 type Choosing = { secrets: Secrets; now: Date; by: Person; practice: Practice }

@@ -127,7 +127,11 @@ export function find({ entries, vocabulary }: Index, query: string): Found[] {
 /** The same results under their groups, the group with the best one first. */
 export function grouped(found: Found[]): { group: string; found: Found[] }[] {
   const groups = new Map<string, Found[]>()
-  for (const one of found) groups.set(one.entry.group, [...(groups.get(one.entry.group) ?? []), one])
+  for (const one of found) {
+    const ofGroup = groups.get(one.entry.group)
+    if (ofGroup) ofGroup.push(one)
+    else groups.set(one.entry.group, [one])
+  }
   return [...groups].map(([group, found]) => ({ group, found }))
 }
 
@@ -147,12 +151,13 @@ export function marked(text: string, stems: ReadonlySet<string>): { text: string
 
 /** Those of the patients' words for it that were looked for. */
 export function namesFound({ entry, stems }: Found): string[] {
+  if (!entry.names) return []
   const shown = new Set(wordsOf(entry.title).map(({ word }) => stemOf(word)))
   const wanted = (name: string) =>
     wordsOf(name).some(({ word }) => stems.has(stemOf(word))) &&
     wordsOf(name).every(({ word }) => stems.has(stemOf(word)) || idle.has(word)) &&
     !wordsOf(name).every(({ word }) => shown.has(stemOf(word)))
-  return entry.names?.filter(wanted) ?? []
+  return entry.names.filter(wanted)
 }
 
 /** Words that say nothing by themselves. */

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { processorTime } from '../../../tests/processor-time.ts'
 import { readContent } from '../../content/read-content.ts'
 import type { PracticeContent } from '../../domain/practice/treatment.ts'
 import { openWriting } from '../../writing/writing.ts'
@@ -190,4 +191,42 @@ test.each([
   ['<p>Brush</p><h2> <br></h2><h2 id="then"><em>Rinse</em></h2><p>Floss</p>', 'Brush Rinse. Floss'],
 ])('a heading is a sentence of its own in what is looked through: %s', (html, words) => {
   expect(runningText(html, openWriting())).toBe(words)
+})
+
+describe('a blog of years', () => {
+  const posts = (many: number) =>
+    Array.from({ length: many }, (_, number) => ({
+      group: 'Blog',
+      title: `Gums ${number}`,
+      text: 'Sore gums.',
+      address: `/${number}`,
+    }))
+
+  test('is looked through without reading the title of each post again', () => {
+    let read = 0
+    const counted = posts(50).map(({ title, ...rest }) => ({
+      ...rest,
+      get title() {
+        read += 1
+        return title
+      },
+    }))
+    const opened = openIndex(counted)
+    read = 0
+    expect(find(opened, 'gums')).toHaveLength(50)
+    expect(read).toBe(0)
+  })
+
+  test('is put into its group for no more a post than a short one', async () => {
+    const costOf = (many: number, times: number) => {
+      const found = posts(many).map((entry) => ({ entry, stems: new Set<string>() }))
+      return processorTime(() => {
+        for (let time = 0; time < times; time += 1) grouped(found)
+      })
+    }
+    await costOf(1_000, 100)
+    const few = await costOf(1_000, 200)
+    // As many posts in all.
+    expect(await costOf(10_000, 20)).toBeLessThan(few * 5 + 20)
+  })
 })

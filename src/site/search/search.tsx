@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { addresses } from '../../contract/addresses.ts'
 import type { PracticeContent } from '../../domain/practice/treatment.ts'
 import type { Backend } from '../../http/backend.ts'
@@ -17,7 +18,11 @@ export function searchPage(index: () => Promise<Index>): SitePage {
     asks: ['q'],
     async load({ query, backend }) {
       const asked = tidied(query.get('q') ?? '')
-      return asked === '' ? emptyPage(backend) : resultsPage(asked, find(await index(), asked), backend)
+      if (asked === '') return emptyPage(backend)
+      const found = find(await index(), asked)
+      // To look through a blog of years is a stop of its own.
+      await nextTurn()
+      return resultsPage(asked, found, backend)
     },
   }
 }

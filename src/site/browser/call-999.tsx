@@ -11,7 +11,10 @@ export function Call999({ id }: { id: string }) {
       <ul>
         <li>a serious injury to your face, mouth or teeth</li>
         <li>heavy bleeding from your mouth that will not stop</li>
-        <li>swelling of your mouth, lips, throat or neck that makes it hard to breathe, or to open an eye</li>
+        <li>
+          swelling of your mouth, lips, throat or neck that makes it hard to breathe, swallow or speak, or to open an
+          eye
+        </li>
         <li>breathed in a tooth, or a piece of one</li>
         <li>a head injury with loss of consciousness, vomiting or double vision</li>
       </ul>

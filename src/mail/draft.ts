@@ -18,7 +18,7 @@ export type Draft = {
   /** What stands in the arch; it is said again in the words, so that nobody needs to see it. */
   arch?: ArchSign | undefined
   blocks: Block[]
-  /** Patients find the address, the telephone numbers and the company at the foot; staff know them. */
+  /** Patients find the address, the telephone numbers, the privacy notice and the company at the foot; staff know them. */
   foot: 'address' | 'bare'
   /** Why this letter came, at its foot. */
   smallPrint: string

@@ -129,7 +129,13 @@ function Address({ practice, publicUrl }: Setting) {
         ]}
       />
       <br />
-      <WordsOf words={[{ link: 'How to find us', href: new URL(addresses.contact, publicUrl).href }]} />
+      <WordsOf
+        words={[
+          { link: 'How to find us', href: new URL(addresses.contact, publicUrl).href },
+          ', ',
+          { link: 'how we use your data', href: new URL(addresses.privacy, publicUrl).href },
+        ]}
+      />
     </p>
   )
 }

@@ -61,6 +61,12 @@ describe('a patient’s letter', () => {
     }
   })
 
+  test.each(toPatients)('%s leads to the privacy notice, which nobody has seen who rang', (_, letter) => {
+    const { text, html } = writeLetter(waiting(letter), setting)
+    const address = new URL('/privacy', setting.publicUrl).href
+    expect(text).toContain(`How we use your data: ${address}`)
+    expect(html).toContain(`href="${address}"`)
+  })
   test('says nothing of a company where there is none', () => {
     const practice = { ...setting.practice, company: { ...setting.practice.company, number: '' } }
     for (const [, letter] of toPatients)

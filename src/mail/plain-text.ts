@@ -9,6 +9,7 @@ export function plainText(draft: Draft, { practice, publicUrl }: { practice: Let
     addressInWords(practice),
     `Phone ${practice.phone.shown}, out of hours ${practice.outOfHoursPhone.shown}`,
     `How to find us: ${new URL(addresses.contact, publicUrl).href}`,
+    `How we use your data: ${new URL(addresses.privacy, publicUrl).href}`,
   ]
   const company = draft.foot === 'address' && companyInWords(practice.company)
   const parts = [

@@ -17,7 +17,9 @@ export async function launchReport(
   const content = await readContent(config.contentDirectory, drawn)
   const problems = launchProblems(content)
   const failed = await triedSettings(config)
-  const settings = mended(settingsAtLaunch(config, content.practice, await isBeside(config, failed)), failed)
+  const notice = content.pages.find(({ slug }) => slug === 'privacy')?.body ?? ''
+  const said = settingsAtLaunch(config, content.practice, notice, await isBeside(config, failed))
+  const settings = mended(said, failed)
   return {
     lines: [
       ...problems.map(({ file, field, remedy }) => `${file}: ${field} ${remedy}`),

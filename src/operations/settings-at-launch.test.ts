@@ -11,7 +11,11 @@ const ready = {
 }
 
 const said = (changed: Record<string, string>, email = 'hello@mill-lane.co.uk') =>
-  settingsAtLaunch(readConfig({ ...ready, ...changed }), { email })
+  settingsAtLaunch(
+    readConfig({ ...ready, ...changed }),
+    { email },
+    '<p>A request is erased after 180 days. A cookie ends after 90 days.</p>',
+  )
 const about = (subject: string, changed: Record<string, string>, email?: string) =>
   said(changed, email).find((one) => one.setting === subject)
 
@@ -21,6 +25,7 @@ test('says one sentence about each, and that nothing is missing', () => {
     ['SMTP_URL', true],
     ['BACK_UP_EVERY', true],
     ['TRUSTED_PROXIES', true],
+    ['RETENTION_DAYS', true],
   ])
   for (const { sentence } of said({})) expect(sentence).toMatch(/^[^.!?]*(\.\S[^.!?]*)*\.$/)
   expect(JSON.stringify(said({}))).not.toContain('secret')
@@ -39,6 +44,13 @@ test.each([
   ['SMTP_URL', { MAIL_FROM: 'letters@ashcombedental.example' }, /letters@ashcombedental\.example/],
   ['BACK_UP_EVERY', { BACK_UP_EVERY: 'off' }, /is off/],
   ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '' }, /is empty/],
+  [
+    'RETENTION_DAYS',
+    { RETENTION_DAYS: '365' },
+    /is 365, and .*privacy\.md does not say that requests are erased after 365 days/,
+  ],
+  ['RETENTION_DAYS', { RETENTION_DAYS: '80' }, /erased after 80 days/],
+  ['RETENTION_DAYS', { RETENTION_DAYS: '90' }, /erased after 90 days/],
 ])('%s as in %j keeps the website from opening', (setting, changed: Record<string, string>, words) => {
   expect(about(setting, changed)).toMatchObject({ isReady: false, sentence: expect.stringMatching(words) })
 })

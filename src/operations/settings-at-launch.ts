@@ -6,15 +6,22 @@ import type { Practice } from '../domain/practice/practice.ts'
 export type SettingAtLaunch = { setting: string; isReady: boolean; sentence: string }
 
 /**
- * One sentence each about the public address, mail, back-ups and proxies, as the environment sets them; `isBeside` where the
- * folder of back-ups is known to have no disk of its own.
+ * One sentence each about the public address, mail, back-ups, proxies and how long is kept, as the environment sets them;
+ * `privacyNotice` as HTML, `isBeside` where the folder of back-ups is known to have no disk of its own.
  */
 export function settingsAtLaunch(
   config: Config,
   practice: Pick<Practice, 'email'>,
+  privacyNotice: string,
   isBeside = false,
 ): SettingAtLaunch[] {
-  return [aboutAddress(config), aboutMail(config, practice), aboutBackUps(config, isBeside), aboutProxies(config)]
+  return [
+    aboutAddress(config),
+    aboutMail(config, practice),
+    aboutBackUps(config, isBeside),
+    aboutProxies(config),
+    aboutKeeping(config, privacyNotice),
+  ]
 }
 
 function aboutAddress({ publicUrl }: Config): SettingAtLaunch {
@@ -63,6 +70,18 @@ function aboutProxies({ publicUrl, trustedProxies }: Config): SettingAtLaunch {
   if (!publicUrl?.startsWith('https:'))
     return ready(setting, 'is empty, as it should be where no proxy stands in front.')
   return missing(setting, 'is empty, so behind the proxy that speaks HTTPS all visitors count as one: name it.')
+}
+
+/** People are told how long they are kept: UK GDPR, Article 13(2)(a). */
+function aboutKeeping({ retentionDays }: Config, privacyNotice: string): SettingAtLaunch {
+  const setting = 'RETENTION_DAYS'
+  const days = `${retentionDays} days`
+  if (new RegExp(`\\berased\\b[^.]*\\b${days}\\b`).test(privacyNotice))
+    return ready(setting, `is ${retentionDays}, as the privacy notice says.`)
+  return missing(
+    setting,
+    `is ${retentionDays}, and content/pages/privacy.md does not say that requests are erased after ${days}.`,
+  )
 }
 
 /** Machines of one's own, and names that are reserved for examples or for networks of one's own. */

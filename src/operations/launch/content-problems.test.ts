@@ -207,6 +207,25 @@ describe('the launch check', () => {
     )
   })
 
+  test('takes either name of the office that hears complaints about personal data', () => {
+    const body = '<p>You can complain to the Information Commission.</p>'
+    const pages = ready.pages.map((page) => (page.slug === 'privacy' ? { ...page, body } : page))
+    expect(placesIn({ ...ready, pages })).toEqual([])
+  })
+
+  test.each([
+    ['NHS', 'All our care is private.'],
+    ['mixed', 'We are a wholly private practice.'],
+    ['mixed', 'Adult care and children’s care here are private.'],
+  ] as const)('names each text that calls the care of a practice with %s care private: %s', (funding, words) => {
+    const said = `We answer within 30 days. Dental Complaints Service, Ombudsman, General Dental Council. ${words}`
+    const pages = ready.pages.map((page) => (page.slug === 'complaints' ? { ...page, body: `<p>${said}</p>` } : page))
+    expect(placesIn({ ...ready, pages, practice: { ...practice, funding } })).toEqual([
+      'content/pages/complaints.md: text',
+    ])
+    expect(placesIn({ ...ready, pages })).toEqual([])
+  })
+
   test('asks for the pages themselves', () => {
     expect(new Set(placesIn({ ...ready, pages: [] }))).toEqual(
       new Set(['content/pages/complaints.md: text', 'content/pages/privacy.md: text']),

@@ -15,6 +15,7 @@ export function launchProblems(content: PracticeContent): LaunchProblem[] {
     ...missingParticulars(content),
     ...missingRegistrations(content),
     ...missingPages(content),
+    ...callsCarePrivate(content),
   ]
 }
 
@@ -149,7 +150,8 @@ function missingPages({ pages, practice: { funding } }: PracticeContent): Launch
     ...(funding === 'NHS' ? [] : [{ slug: 'complaints', names: 'Dental Complaints Service' }]),
     ...(funding === 'private' ? [] : [{ slug: 'complaints', names: 'Ombudsman' }]),
     { slug: 'complaints', names: '30 days' },
-    { slug: 'privacy', names: 'Information Commissioner' },
+    // The Information Commissioner’s Office, or by its later name without the last letters.
+    { slug: 'privacy', names: 'Information Commission' },
   ]
   return wanted
     .filter(({ slug, names }) => !pages.find((page) => page.slug === slug)?.body.includes(names))
@@ -157,5 +159,24 @@ function missingPages({ pages, practice: { funding } }: PracticeContent): Launch
       file: `content/pages/${slug}.md`,
       field: 'text',
       remedy: `does not mention “${names}”. Say it there.`,
+    }))
+}
+
+/** The footer says by itself whose care it is; what an owner wrote must not say otherwise. */
+function callsCarePrivate({ practice: { funding }, pages, treatments, samplePosts }: PracticeContent): LaunchProblem[] {
+  if (funding === 'private') return []
+  const texts = [
+    ...pages.map((page) => ({ file: `content/pages/${page.slug}.md`, text: page })),
+    ...treatments.map((treatment) => ({ file: `content/treatments/${treatment.slug}.md`, text: treatment })),
+    ...samplePosts.map((post) => ({ file: `content/sample-posts/${post.slug}.html`, text: post })),
+  ]
+  return texts
+    .filter(({ text }) =>
+      /wholly private|(?<!of )our care is private|care here are private/i.test(JSON.stringify(text)),
+    )
+    .map(({ file }) => ({
+      file,
+      field: 'text',
+      remedy: `calls the care private, and funding is ${funding}. Say there which care is on the NHS.`,
     }))
 }

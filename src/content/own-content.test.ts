@@ -64,10 +64,15 @@ describe('the practice’s own content', () => {
       'Of lists, searches and copies made for you it has what was asked for, not what was shown',
       `the link ends ${linkDays} days after your visit`,
       'A picture from elsewhere in a blog post is fetched by us once, made anew and served by ourselves.',
+      'A message also comes to our own mailbox as an e-mail, and we delete it there within the same time.',
+      'If somebody else wrote for you, what we have about you came from them.',
+      'What our system writes to you by e-mail never names a treatment or repeats what you wrote.',
+      'We keep which e-mails went to you, and whether they arrived.',
+      'a scrambled form of your internet address, and of an e-mail address that you typed, for about a day',
     ])
       expect(notice).toContain(sentence)
     // It stands apart from the other rights: UK GDPR, Article 21(4).
-    expect(notice).toMatch(/one month\. Your right to object What we do because of our own interest/)
+    expect(notice).toMatch(/one month\. Your right to object What we do because of an interest/)
   })
 
   test('holds the ten values in order', async () => {

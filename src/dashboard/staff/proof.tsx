@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { type Asked, askAsStaff } from '../ask-as-staff.ts'
 import { useWrongFields } from '../frame/focus/use-wrong-fields.tsx'
+import { useBackCloses } from '../frame/leaving/use-back-closes.ts'
 import { useFormAction } from '../frame/use-form-action.ts'
 import { OutcomeLine } from './outcome-line.tsx'
 import { answerWithPasskey } from './passkey-answer.ts'
@@ -42,8 +43,11 @@ export function ProofDialog({ children }: { children: ReactNode }) {
 
   function close(shown: boolean) {
     setOpen(false)
-    for (const settle of waiting.current.splice(0)) settle(shown)
+    settle(waiting.current, shown)
   }
+
+  // Whoever waits when the page is left would be waited for on the next one.
+  useEffect(() => () => settle(waiting.current, false), [])
 
   const askProven: AskProven = async (endpoint, asked) => {
     if (!stillHolds() && !(await showDialog())) return notConfirmed
@@ -60,11 +64,15 @@ export function ProofDialog({ children }: { children: ReactNode }) {
       {children}
       {open && (
         <Dialog title="Please confirm that it is you" onClose={() => close(false)}>
-          <ProofForm onProven={() => close(true)} />
+          <ProofForm onProven={() => close(true)} onGiveUp={() => close(false)} />
         </Dialog>
       )}
     </Proving>
   )
+}
+
+function settle(waiting: ((shown: boolean) => void)[], shown: boolean): void {
+  for (const one of waiting.splice(0)) one(shown)
 }
 
 const notConfirmed = {
@@ -81,7 +89,8 @@ function proofNow(): string | undefined {
   return held?.proof
 }
 
-function ProofForm({ onProven }: { onProven: () => void }) {
+function ProofForm({ onProven, onGiveUp }: { onProven: () => void; onGiveUp: () => void }) {
+  useBackCloses(onGiveUp)
   const { take, busy, outcome, failure, setOutcome } = useFormAction()
   const { form, wrong, isSaidThere } = useWrongFields(failure, ['current'])
   // Not the dialog's Close button: what is typed at once is the password.

@@ -56,7 +56,7 @@ export function LeaveQuestion() {
       const isDecided = decided.current
       decided.current = false
       if (isDecided || !event.cancelable || !sameDocument || event.navigationType === 'replace') return
-      if (event.navigationType === 'traverse' && inFront.stands) return
+      if (event.navigationType === 'traverse' && inFront.count > 0) return
       const sentence = new URL(url).pathname === location.pathname ? undefined : lostWithPage()
       if (sentence === undefined) return
       event.preventDefault()

@@ -21,8 +21,8 @@ export function leaveUnlessAsked(leave: () => void): void {
   if (!question?.(leave)) leave()
 }
 
-/** Whether something stands in front of the page that Back closes: the page stays, and nothing of it is lost. */
-export const inFront = { stands: false }
+/** How much stands in front of the page that Back closes: the page stays meanwhile, and nothing of it is lost. */
+export const inFront = { count: 0 }
 
 /** While what calls this stands on a page, nobody leaves the page unasked with what they would lose. */
 export function useLoss(loss: Loss): void {

@@ -45,8 +45,12 @@ export function MessageRow({ message, now, busy, refusal, onState }: Shown) {
       <p className="ways">
         <PhoneLink phone={phone} />
         <MailLink email={email} />
-        <Link to={requestsOf(email, now)}>Requests with this e-mail</Link>
-        <Link to={requestsOf(phone, now)}>Requests with this phone</Link>
+        <Link to={requestsOf(email, now)} aria-describedby={`row-${id}`}>
+          Requests with this e-mail
+        </Link>
+        <Link to={requestsOf(phone, now)} aria-describedby={`row-${id}`}>
+          Requests with this phone
+        </Link>
       </p>
       {message.unreached && <Notice tone="warning">Our letter to {email} did not arrive: please ring.</Notice>}
       {message.practiceUnreached && (

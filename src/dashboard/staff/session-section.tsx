@@ -23,12 +23,13 @@ export function SessionSection() {
           <li key={session._id} data-row={session._id}>
             <span>
               {browserInWords(session.browser)} {session.thisOne && <strong className="tag quiet">This browser</strong>}
-              <small>
+              <small id={`session-${session._id}`}>
                 Since {momentInWords(session.createdAt)}, last seen {momentInWords(session.lastSeenAt)}
               </small>
             </span>
             <Button
               busy={busy}
+              aria-describedby={`session-${session._id}`}
               onClick={() =>
                 !busy && take(() => askAsStaff(api.staff.endSession, { params: { id: session._id } }), session._id)
               }

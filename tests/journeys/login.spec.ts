@@ -227,6 +227,20 @@ test('a browser without room for the token says so', async ({ page }) => {
   expect(words).toContain('has no room to keep you signed in')
 })
 
+test('a browser that refuses its storage shows the login, and says why nobody stays signed in', async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const storage of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, storage, {
+        get() {
+          throw new DOMException('Access is denied', 'SecurityError')
+        },
+      })
+  })
+  await page.goto('/login')
+  const words = await alertAfter(page, () => typeAndLogin(page, staff.email, staff.password))
+  expect(words).toContain('let this one store something')
+})
+
 test.describe('where the program for passkeys does not come', () => {
   test.use({ forgives: outageLines })
 

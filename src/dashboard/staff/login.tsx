@@ -20,7 +20,7 @@ const messageTime = 2_000
 
 const notLetIn = 'The practice’s server did not let you in. Please check the e-mail and the password.'
 const noRoom =
-  'This browser has no room to keep you signed in. Please delete what websites have stored in it, then sign in again.'
+  'This browser has no room to keep you signed in, or refuses it. Please delete what websites have stored in it, or let this one store something, then sign in again.'
 
 export function Login() {
   // A link within the page would take its place.

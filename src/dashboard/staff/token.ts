@@ -14,7 +14,12 @@ const listeners = new Set<() => void>()
 
 /** The token of whoever is signed in in this browser; undefined where nobody is, or where no call could carry it. */
 export function storedToken(): string | undefined {
-  return localStorage.getItem(key)?.match(/^[ -~]+$/)?.[0]
+  try {
+    return localStorage.getItem(key)?.match(/^[ -~]+$/)?.[0]
+  } catch {
+    // A browser may refuse its storage, and then keeps nobody signed in.
+    return undefined
+  }
 }
 
 /** False where this browser has no room for it, or keeps nothing. */

@@ -46,6 +46,22 @@ describe('my request', () => {
     expect((await openPage(address)).words).toContain('This time has passed')
   })
 
+  test('tells whoever is late for a confirmed visit to ring, for as long as it would have lasted', async () => {
+    const late = 'If you are late, please ring 01632 960140 (out of hours 01632 960199 ) now'
+    const address = await askFor()
+    const unconfirmed = await askFor({ name: 'Cy Moor', email: 'cy@example.org', phone: '' })
+    await decide('Appointed')
+    practice.pass(9 * 24 * 60 + 80)
+    const { words } = await openPage(address)
+    expect(words).toContain('This time has passed')
+    expect(words).toContain(late)
+    expect(words).not.toContain('ask for another time')
+    expect((await openPage(unconfirmed)).words).not.toContain('late')
+    practice.pass(60)
+    expect((await openPage(address)).words).not.toContain(late)
+    expect((await openPage(address)).words).toContain('ask for another time')
+  })
+
   test('is opened by every letter, each by a link of its own, and by the page of a form without scripts', async () => {
     const shown = await askFor()
     await settle()

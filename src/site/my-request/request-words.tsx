@@ -10,7 +10,7 @@ import { didNotArrive } from '../../domain/letters.ts'
 import { dayInWords, hourInWords } from '../../domain/when-in-words.ts'
 import type { Backend } from '../../http/backend.ts'
 import { TelephoneLink } from '../browser/telephone.tsx'
-import { Reach } from './reach.tsx'
+import { Reach, ReachNow } from './reach.tsx'
 import type { ShownRequest } from './shown-request.ts'
 
 /** How a request stands, in a few words. */
@@ -120,6 +120,13 @@ function wordsOf(request: ShownRequest, backend: Backend, reach: ReactNode): Rea
       )
     case 'over':
       if (own.offer) return <p>This time has passed, and we offer you {below}.</p>
+      if (isOnNow(appointment, backend.now()))
+        return (
+          <p>
+            If you are late, please <ReachNow {...{ appointment, practice }} /> now, and ask whether we can still see
+            you.
+          </p>
+        )
       return (
         <p>
           {appointment.status === 'new' && 'It was never confirmed, and we are sorry if nobody answered you. '}
@@ -191,6 +198,13 @@ function wordsOf(request: ShownRequest, backend: Backend, reach: ReactNode): Rea
         </>
       )
   }
+}
+
+/** Whether a confirmed visit has begun and would not be over yet: whoever is late may still come. */
+function isOnNow(appointment: Appointment, now: Date): boolean {
+  const start = startOf(appointment)
+  const isAwaited = appointment.status === 'appointed' && appointment.visit === undefined
+  return isAwaited && start !== undefined && now.getTime() < instantOf(start).getTime() + appointment.minutes * 60_000
 }
 
 /** Whether the patient has heard from staff since: on the telephone, or by an offer that nobody took. */

@@ -303,7 +303,9 @@ test('the home page, on a wide screen and on a small one', async ({ page }) => {
   })
 })
 
-test('edges on small screens: the strip in one column, and buttons as wide as the words', async ({ page }) => {
+test('edges: the strip in one column, buttons as wide as the words, and every page from one height', async ({
+  page,
+}) => {
   await test.step('where letters leave room for one number in a row, each begins at the edge', async () => {
     // As narrow for letters of the usual size as a telephone is for letters twice as large.
     await page.setViewportSize({ width: 230, height: 800 })
@@ -317,6 +319,23 @@ test('edges on small screens: the strip in one column, and buttons as wide as th
     await page.setViewportSize({ width: 768, height: 1024 })
     const buttons = await page.locator('.hero-ways').boundingBox()
     expect(buttons?.width).toBeLessThanOrEqual(0.42 * 768 + 1)
+  })
+  await test.step('every page begins at one height', async () => {
+    // Or it would be measured while it rises.
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    for (const [width, height] of [
+      [390, 844],
+      [1366, 800],
+      [1920, 1080],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      const tops = new Map<string, number>()
+      for (const path of ['/team-members', '/fees', '/contact', '/privacy', '/search']) {
+        await page.goto(path)
+        tops.set(path, await page.locator('h1').evaluate((heading) => Math.round(heading.getBoundingClientRect().top)))
+      }
+      expect.soft(new Set(tops.values()).size, `${width} pixels: ${JSON.stringify([...tops])}`).toBe(1)
+    }
   })
 })
 

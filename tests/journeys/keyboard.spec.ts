@@ -285,3 +285,38 @@ test('whoever loads more of the audit by a key goes on at the first of what has 
   await page.getByRole('button', { name: 'Load more' }).press('Enter')
   await expect(page.getByRole('listitem').filter({ hasText: 'Bo Second' })).toBeFocused()
 })
+
+test('the ring around what has the keyboard is cut off by nothing that scrolls', async ({ page, desk }) => {
+  const wish = { appointmentDate: aFreeTuesday(), appointmentTime: '10:00', service: 'General hygiene' }
+  const { _id } = await desk.request({ ...wish, name: 'Rhea Ringed', email: 'rhea@example.com' })
+  await page.setViewportSize({ width: 1366, height: 900 })
+  await restoreSession(page, desk)
+  const cutOff = (control: Locator) =>
+    control.evaluate((control) => {
+      control.focus({ preventScroll: true })
+      const { outlineOffset, outlineWidth } = getComputedStyle(control)
+      const beyond = Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth)
+      const ring = control.getBoundingClientRect()
+      let around = control.parentElement
+      while (around && getComputedStyle(around).overflowY === 'visible') around = around.parentElement
+      const room = around?.getBoundingClientRect()
+      if (!room) throw new Error('Nothing scrolls around it')
+      return Math.max(
+        room.left - (ring.left - beyond),
+        room.top - (ring.top - beyond),
+        ring.right + beyond - room.right,
+      )
+    })
+
+  await page.goto(`/dashboard/patient/update/${_id}`)
+  await page.getByRole('button', { name: 'Choose up to three times' }).press('Enter')
+  const times = page.getByRole('group', { name: 'Free times' })
+  await times.getByRole('button').first().press('Tab')
+  expect(await cutOff(times.getByRole('button').first()), 'the first time').toBeLessThanOrEqual(0)
+
+  await page.goto('/dashboard/blog/create')
+  const beside = page.locator('.side-column')
+  await beside.getByText('Publishing').press('Tab')
+  expect(await cutOff(beside.locator('summary').first()), 'the first panel').toBeLessThanOrEqual(0)
+  expect(await cutOff(beside.getByLabel('What the picture shows')), 'a field').toBeLessThanOrEqual(0)
+})

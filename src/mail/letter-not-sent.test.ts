@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { processorTime } from '../../tests/processor-time.ts'
 import { letterNotSent } from './letter-not-sent.ts'
 
 it.each([
@@ -17,11 +18,15 @@ it.each([
   ['550 192.0.2.1 is in a black list at zen.spamhaus.org', 'not now'],
   ['550 Your address is on our blocklist', 'not now'],
 ] as const)('“%s” at the recipient means: %s', (response, why) => {
-  const error = Object.assign(new Error('refused'), {
-    code: 'EENVELOPE',
-    command: 'RCPT TO',
-    response,
-    responseCode: 550,
-  })
-  expect(letterNotSent(error).why).toBe(why)
+  expect(letterNotSent(refusal(response)).why).toBe(why)
 })
+
+it('a mail server that says a hundred thousand characters without a space costs nothing', async () => {
+  const error = refusal(`550 ${'x'.repeat(100_000)}`)
+  expect(await processorTime(() => letterNotSent(error))).toBeLessThan(100)
+})
+
+function refusal(response: string): Error {
+  const fields = { code: 'EENVELOPE', command: 'RCPT TO', response, responseCode: 550 }
+  return Object.assign(new Error('refused'), fields)
+}

@@ -74,8 +74,8 @@ const serverCodes = new Set([
 function refusesPerson(responseCode: number, detail: string | undefined, response: string): WhyNotSent {
   if (responseCode === 421) return 'server away'
   if (detail) return aboutPerson.test(detail) ? 'recipient refused' : 'not now'
-  // An address in it, as of an Absender, says nothing of ours.
-  const isAboutUs = aboutUs.test(response.replace(/<[^>]*>|\S+@\S+/g, ''))
+  // An address in it, as of an Absender, says nothing of ours. Cut first: to look for one takes the square of its length.
+  const isAboutUs = aboutUs.test(response.slice(0, 3_000).replace(/<[^>]*>|\S+@\S+/g, ''))
   return personUnknown.has(responseCode) && !isAboutUs ? 'recipient refused' : 'not now'
 }
 

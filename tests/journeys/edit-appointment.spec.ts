@@ -152,6 +152,7 @@ test('whoever opens a note or a correction types into it at once, and no letter 
   await page.getByRole('button', { name: 'Add a note' }).click()
   await page.keyboard.type('next time with a parent')
   await expect(page.getByLabel('Note', { exact: true })).toHaveValue('next time with a parent')
+  await expect(page.getByLabel('Note', { exact: true })).toHaveAccessibleDescription(/goes into the dental record too/)
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.getByRole('button', { name: 'Not now' }).click()
   await page.getByRole('button', { name: 'Correct them' }).press('Enter')

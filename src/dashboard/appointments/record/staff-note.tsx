@@ -68,7 +68,7 @@ export function StaffNote({ patient, heading: Heading }: { patient: Patient; hea
             form={`note-${id}`}
             name="note"
             label="Note"
-            hint={`${isAbove ? 'Saved, it takes the place of the one above. ' : ''}The patient never sees it, unless they ask for everything we keep about them.`}
+            hint={`${isAbove ? 'Saved, it takes the place of the one above. ' : ''}The patient never sees it, unless they ask for everything we keep about them. It is erased with the request, so what is clinical goes into the dental record too.`}
           >
             {(control) => (
               <textarea

@@ -529,6 +529,27 @@ test('the answer to a draft that was saved leaves its writer where they have gon
 test.describe('on a line that breaks behind a step', () => {
   test.use({ forgives: outageLines })
 
+  test('a row that leaves the queue by a step whose answer was lost is not called answered elsewhere', async ({
+    page,
+    desk,
+  }) => {
+    const email = 'kit@example.org'
+    await desk.request({ name: 'Kit Lost', email, appointmentDate: aFreeTuesday(), appointmentTime: '09:00' })
+    await page.clock.install()
+    await restoreSession(page, desk)
+    await page.goto('/dashboard')
+    await page.route('**/api/admin/statuschange/*', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    const row = page.locator('.queue-rows > li').filter({ hasText: 'Kit Lost' })
+    await row.getByRole('button', { name: 'Accept', exact: true }).press('Enter')
+    await expect(page.getByText('Accepted: Kit Lost')).toBeVisible()
+    await passWhatFollows(page)
+    await expect(row.getByRole('alert')).toContainText('It may be done all the same')
+    await expect(row.locator('.became')).toHaveText('Not known')
+  })
+
   test('a booking and a move are done once, and whoever presses again reads that they are', async ({ page, desk }) => {
     const seat = { appointmentDate: aFreeTuesday(), minutes: 30 }
     await desk.book({ ...seat, name: 'Mara Moved', phone: '07700 900644', appointmentTime: '10:00', chair: 1 })

@@ -92,11 +92,13 @@ export function RowOpener({ patient: { _id: id, name }, hasLeft, onOpen }: Openi
 
 /** Stands where the actions stood, for as long as a second press may come. */
 export function BecameOfIt({ patient, changes, at }: Omit<Shown, 'hasLeft'>) {
-  const did = changes.actedOn(patient._id)
+  const { _id: id, status } = patient
+  const did = changes.actedOn(id)
+  const isUnknown = changes.refused.some((refused) => refused.isUnknown && refused.id === id)
   return (
     <div className="actions">
-      <span id={`${at}-became-${patient._id}`} className="became">
-        {did ? became[did] : answered(patient.status)}
+      <span id={`${at}-became-${id}`} className="became">
+        {did ? became[did] : answered(status, isUnknown)}
       </span>
     </div>
   )
@@ -117,7 +119,9 @@ const became = {
   unknown: 'Not known',
 }
 
-/** Of a row that leaves the list while its state may be the one before. */
-function answered(status: string): string {
-  return status === 'Appointed' ? became.accepted : status === 'Cancelled' ? became.cancelled : 'Answered elsewhere'
+/** Of a row that leaves the list while its state may be the one before; perhaps by a step from here that nobody answered. */
+function answered(status: string, isUnknown: boolean): string {
+  if (status === 'Appointed') return became.accepted
+  if (status === 'Cancelled') return became.cancelled
+  return isUnknown ? became.unknown : 'Answered elsewhere'
 }

@@ -97,6 +97,18 @@ describe('the practice’s own content', () => {
     expect(elsewhere.toSorted()).toEqual(['family-dental-care', 'orthodontics'])
   })
 
+  // Digital Markets, Competition and Consumers Act 2024, section 230: what has to be paid as well stands beside the price.
+  test.each(['teeth-whitening', 'invisalign', 'orthodontics', 'dental-implants'])(
+    'shows at %s what the examination costs that has to come first',
+    async (slug) => {
+      const { fees } = await readContent(ownFolder)
+      const all = fees.flatMap((group) => group.fees)
+      const shown = all.filter(({ treatments }) => treatments?.includes(slug))
+      expect(shown.map(({ title }) => title)).toContain('First examination for adults')
+      expect(shown.at(-1)?.note).toMatch(/after an examination, which is priced apart/i)
+    },
+  )
+
   test('says nothing about wrinkles beyond the one option, and names no prescription medicine', async () => {
     const { practice, ...rest } = await readContent(ownFolder)
     const { services, ...facts } = practice

@@ -34,6 +34,13 @@ it.each([
   expect(turns).toBeGreaterThanOrEqual(9)
 })
 
+it('the page says where the rest stands that whoever asks is to be told', async () => {
+  for (const one of [kept, { ...kept, requests: [], remindersStopped: [] }])
+    expect(await personPage(one, asked)).toContain(
+      'Why it is kept, for how long, who sees it, and your rights to have it corrected or erased, to object and to complain',
+    )
+})
+
 it('the JSON is as if it were written at once', async () => {
   const atOnce = JSON.stringify({ asked: asked.who, at, ...kept }, undefined, 2)
   expect(await personJson(kept, asked)).toBe(atOnce)

@@ -33,6 +33,7 @@ export async function personPage(kept: KeptPerson, asked: Asked): Promise<string
 <body>
 <h1>What ${escaped(asked.practice)} keeps about ${escaped(asked.who)}</h1>
 <p>Written on ${instant(asked.at)}. Times are those of London.</p>
+<p>Why it is kept, for how long, who sees it, and your rights to have it corrected or erased, to object and to complain are on the page “Privacy” of our website.</p>
 ${[nothing, ...requests, ...messages, stopped, audit].filter((part) => part !== '').join('\n')}
 </body>
 </html>

@@ -43,7 +43,10 @@ export const blog: Handler[] = [
 
   handle(api.blog.restore, async ({ params, who, header }, backend) => {
     const post = await restorePost(params.id, postContext(who, backend))
-    if (!post) return refuse(404, unknownSentence)
+    if (!post) {
+      const stands = await backend.records.posts.findById(params.id)
+      return refuse(404, stands ? 'This post is not in the bin any more.' : unknownSentence)
+    }
     const message = post.publishAt ? 'The post is back.' : 'The post is back, as a draft: only staff see it.'
     return { answer: { updated: await wirePost(post, backend, seenBy(who, header)), message } }
   }),

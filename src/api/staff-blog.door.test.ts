@@ -75,6 +75,16 @@ describe('the bin', () => {
     expect(nobodys).toMatchObject({ status: 404, body: { message: 'There is nothing with that address.' } })
   })
 
+  test('holds a post no more that a colleague has taken out: whoever is slower reads so', async () => {
+    const post = await write({ title: 'Gums' })
+    await practice.asStaff('DELETE', `/api/admin/blog/delete/${post._id}`)
+    expect((await tom('POST', `/api/admin/blog/restore/${post._id}`)).status).toBe(200)
+    expect(await practice.asStaff('POST', `/api/admin/blog/restore/${post._id}`)).toMatchObject({
+      status: 404,
+      body: { message: 'This post is not in the bin any more.' },
+    })
+  })
+
   test('is emptied on that day; the address says for ever that something was here', async () => {
     const post = await write({ title: 'Gums' })
     await change(post._id, { slug: 'all-about-gums' })

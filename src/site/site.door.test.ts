@@ -162,6 +162,13 @@ describe('the home page', () => {
   })
 })
 
+describe('the form for appointments', () => {
+  it('is the next thing on its page, without a link that leads there', async () => {
+    const { text } = await practice.send('GET', '/appointment')
+    expect(text.slice(text.indexOf('<h1'), text.indexOf('<form class="form"'))).not.toContain('<a ')
+  })
+})
+
 describe('a treatment', () => {
   it('is found under its misspelt address, and the right spelling leads there', async () => {
     const answer = await practice.send('GET', '/treatment/general-dentistry-service')

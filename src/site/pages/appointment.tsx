@@ -102,12 +102,7 @@ function appointmentPage(backend: Backend, answered?: Answered): Shown {
       <>
         <section className="wrap opening">
           <h1>Request an appointment</h1>
-          <p>
-            Tell us what you need and when it would suit you. It takes about two minutes.{' '}
-            <a className="to-the-form" href="#form">
-              Go to the form
-            </a>
-          </p>
+          <p>Tell us what you need and when it would suit you. It takes about two minutes.</p>
         </section>
         <div className="wrap">
           <FormAnswer
@@ -119,7 +114,7 @@ function appointmentPage(backend: Backend, answered?: Answered): Shown {
           />
         </div>
         <div className="wrap form-page">
-          <div className="form-panel" id="form">
+          <div className="form-panel">
             <FormIsland
               name="appointment-form"
               Form={AppointmentForm}

@@ -320,3 +320,14 @@ test('the ring around what has the keyboard is cut off by nothing that scrolls',
   expect(await cutOff(beside.locator('summary').first()), 'the first panel').toBeLessThanOrEqual(0)
   expect(await cutOff(beside.getByLabel('What the picture shows')), 'a field').toBeLessThanOrEqual(0)
 })
+
+test('on a screen of 1366 by 768 every shortcut is read at one look', async ({ page, desk }) => {
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await restoreSession(page, desk)
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: /Keyboard shortcuts/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(dialog.getByText('Show these shortcuts')).toBeInViewport({ ratio: 1 })
+  await expect(dialog.getByText('Undo the last step')).toBeInViewport({ ratio: 1 })
+  await expect(dialog.getByLabel('Use keyboard shortcuts')).toBeInViewport({ ratio: 1 })
+})

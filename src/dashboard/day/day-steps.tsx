@@ -43,7 +43,8 @@ export function DaySteps({ day, now }: { day: Day; now: Date }) {
         Today
       </Link>
       <Link className="step" to={addressOfDay(after, now)} state={goingOn} onFollow={giveUp} aria-keyshortcuts="]">
-        Day after<span className="unseen">: {dayInWords(after)}</span> <span aria-hidden="true">→</span>
+        Day after<span className="unseen">: {dayInWords(after)}</span>
+        <span aria-hidden="true">→</span>
       </Link>
       <label>
         <span className="unseen">Another day</span>

@@ -2,8 +2,11 @@ import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { openEmptyDatabase } from '../../../tests/empty-database.ts'
 import { openLine } from '../../../tests/faults/lossy-line.ts'
 import { noSmallDisk, openReadOnlyDisk } from '../../../tests/small-disk.ts'
 import { RecordsAway } from '../../domain/records.ts'
@@ -13,7 +16,7 @@ import type { PostgresPlace } from '../postgres.ts'
 import { openTestPlace, testEngine } from '../test-records.ts'
 import { countedRows, openReleased } from '../test-released.ts'
 import { copyDatabase } from './copy-database.ts'
-import { isInUse } from './database-in-use.ts'
+import { isEmpty, isInUse } from './database-in-use.ts'
 import { importCopy, rowSums } from './import-copy.ts'
 import { lookInto } from './look-into.ts'
 import { clientFor, LostOnTheWay } from './postgres-copy.ts'
@@ -151,6 +154,28 @@ it.runIf(testEngine === 'postgres')(
     })
     await expect(cutOff).rejects.toThrow(LostOnTheWay)
     await line.close()
+  },
+)
+
+it.runIf(testEngine === 'postgres')(
+  'waits for a server that takes no more connections just now, as after many forms at once',
+  async () => {
+    const { address, close } = await openEmptyDatabase()
+    const server = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL })
+    await server.connect()
+    const one = new URL(address)
+    ;[one.username, one.password] = [`one_${one.pathname.slice(1)}`, 'one']
+    await server.query(`create role ${one.username} login password 'one' connection limit 1`)
+    await server.query(`alter database ${one.pathname.slice(1)} owner to ${one.username}`)
+    const holder = new pg.Client({ connectionString: one.href })
+    await holder.connect()
+    const looking = isEmpty({ postgresUrl: one.href })
+    await Promise.race([looking.catch(() => undefined), sleep(600)])
+    await holder.end()
+    expect(await looking).toBe(true)
+    await close()
+    await server.query(`drop role ${one.username}`)
+    await server.end()
   },
 )
 

@@ -1,10 +1,12 @@
 import { Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import * as z from 'zod'
 import type { Cell, DatabaseCopy, SomeRows } from '../../domain/back-ups/database-copy.ts'
 import { RecordsAway } from '../../domain/records.ts'
 import { sayingWhose, tablesBy } from '../migrations.ts'
 import { addressOf, nameOfAddress } from '../postgres/address.ts'
+import { isTooMany } from '../postgres/waiting-line.ts'
 import type { PostgresPlace } from '../postgres.ts'
 import { migrationRows, parentsFirst, type TableFacts } from './table-facts.ts'
 
@@ -12,6 +14,9 @@ const rowsAtOnce = 500
 /** In milliseconds. The longest question sorts a whole table; a line that carries nothing any more never says so. */
 const patience = 120_000
 const patienceAtClosing = 2_000
+/** A server of ours that many asked at once closes what it needs no more within ten seconds. */
+const patienceForRoom = 15_000
+const lookForRoomEvery = 200
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const mayNot = '42501'
 
@@ -57,10 +62,21 @@ export type CopyClient = {
 }
 
 /**
- * A connection for a work that may take its time, though no single question may for ever. Throws `RecordsAway` where no
- * server answers; where its server is lost meanwhile, or says nothing more, questions throw `LostOnTheWay`.
+ * A connection for a work that may take its time, though no single question may for ever; waited for where the server takes no
+ * more of them. Throws `RecordsAway` where no server answers; where its server is lost meanwhile, or says nothing more,
+ * questions throw `LostOnTheWay`.
  */
 export async function clientFor(place: PostgresPlace): Promise<CopyClient> {
+  for (const late = performance.now() + patienceForRoom; ; await pause(lookForRoomEvery)) {
+    try {
+      return await openClient(place)
+    } catch (error) {
+      if (!isTooMany(error) || performance.now() > late) throw error
+    }
+  }
+}
+
+async function openClient(place: PostgresPlace): Promise<CopyClient> {
   const { postgresUrl, schema } = place
   // Read when it is needed: a practice on SQLite starts without it.
   const [{ default: driver }, { inOurWords, parserOf }] = await Promise.all([import('pg'), import('../postgres.ts')])

@@ -67,6 +67,7 @@ async function closeOne(pool: Pool): Promise<void> {
   client?.release(true)
 }
 
-function isTooMany(error: unknown): boolean {
+/** Whether the server says that it takes no more connections. */
+export function isTooMany(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === tooManyConnections
 }

@@ -73,6 +73,10 @@ test.each([
 
 test.each([
   ['PORT', 'https', /^ {2}PORT must be a number$/m],
+  ['PORT', '-1', /^ {2}PORT must be at least 0$/m],
+  ['PORT', '3000.5', /^ {2}PORT must be a whole number$/m],
+  ['SMTP_URL', 'smtp://clinic:secret@mail.example.com:99999', /^ {2}SMTP_URL must name a server: smtp:.*:587$/m],
+  ['DATABASE_URL', 'postgres://clinic:secret@db:99999/practice', /^ {2}DATABASE_URL must name a server and .*$/m],
   ['SMTP_URL', 'mail.example.com', /^ {2}SMTP_URL must begin with smtp:\/\/ or smtps:\/\/$/m],
   ['SMTP_URL', 'smtp://', /^ {2}SMTP_URL must name a server: smtp:\/\/user:password@host:587$/m],
   ['RATE_LIMIT_MULTIPLIER', '0.1', /^ {2}RATE_LIMIT_MULTIPLIER must be at least 0\.34, or no letter .+$/m],

@@ -68,7 +68,12 @@ const path = z
 const emailAddress = z.string().refine((text) => readEmailAddress(text) !== undefined, 'must be an e-mail address')
 
 const environment = z.object({
-  PORT: z.coerce.number('must be a number').int().min(0).max(65535, 'must be at most 65535').default(3000),
+  PORT: z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(0, 'must be at least 0')
+    .max(65535, 'must be at most 65535')
+    .default(3000),
   HOST: z.string().default('localhost'),
   DATA_DIRECTORY: path.default('data'),
   CONTENT_DIRECTORY: path.default('content'),
@@ -164,7 +169,8 @@ function isNothingElse(written: string): boolean {
 /** A bare sign ends the password, and what should have been the server stands where a path would, or nowhere. */
 function endsNoPasswordEarly(written: string): boolean {
   const url = URL.parse(written)
-  if (!url) return !written.includes('@')
+  // It may be the port that cannot be.
+  if (!url) return !/[^\w.~:-].*@/.test(written.slice(written.indexOf('//') + 2))
   return url.username !== '' || !(url.pathname + url.search + url.hash).includes('@')
 }
 

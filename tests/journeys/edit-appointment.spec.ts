@@ -271,7 +271,7 @@ test.describe('where the answer is lost', () => {
     await expect(page.getByText('Moved: Lena Gone')).toBeVisible()
   })
 
-  test('an offer can be taken back', async ({ page, desk }) => {
+  test('an offer can be taken back, and is not made twice', async ({ page, desk }) => {
     await loseAnswers(page)
     const wish = { email: 'luke@example.org', service: 'Veneers', appointmentDate: aFreeTuesday() }
     await openRequest(page, desk, await desk.request({ ...wish, name: 'Luke Lost' }))
@@ -281,6 +281,8 @@ test.describe('where the answer is lost', () => {
     await page.getByRole('group', { name: 'Free times' }).getByRole('button').first().press('Enter')
     await page.getByRole('button', { name: 'Offer this time' }).press('Enter')
     await expect(page.getByText(/^[A-Z]\w+: Luke Lost/)).toBeVisible()
+    await expect(page.getByRole('form', { name: 'Offer other times' })).toHaveCount(0)
+    await expect(page.getByText(/^Offered, and held until/)).toBeVisible()
   })
 })
 

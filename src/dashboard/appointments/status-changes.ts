@@ -145,9 +145,10 @@ export function useStatusChanges(onChanged?: () => void) {
 
 /**
  * Where the answer of a step was lost, and with it the offer to take back what it may have told of: asks who has done what
- * last, which may be something else by now. A line that lost an answer may be away for some seconds more.
+ * last, which may be something else by now. A line that lost an answer may be away for some seconds more. Answers whether
+ * it was done.
  */
-export async function offerUndoIfDone(queries: QueryClient, { _id: id, name, version }: Patient): Promise<void> {
+export async function offerUndoIfDone(queries: QueryClient, { _id: id, name, version }: Patient): Promise<boolean> {
   const now = await queries
     .fetchQuery({
       ...standing(id),
@@ -158,8 +159,9 @@ export async function offerUndoIfDone(queries: QueryClient, { _id: id, name, ver
       retryDelay: 1_000,
     })
     .catch(() => undefined)
-  if (now?.own && now.version !== version)
-    offerUndo({ did: now.own.did, id, change: now.own.change }, name, now.own.seconds * 1000)
+  if (!now?.own || now.version === version) return false
+  offerUndo({ did: now.own.did, id, change: now.own.change }, name, now.own.seconds * 1000)
+  return true
 }
 
 function ask({ _id: id, version }: Patient, status: 'Appointed' | 'Cancelled') {

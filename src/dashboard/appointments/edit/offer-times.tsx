@@ -47,14 +47,13 @@ export function OfferTimes({ patient }: { patient: Patient }) {
   const chosen = picked.filter(isFree)
   const gone = picked.filter((one) => !isFree(one))
   const queries = useQueryClient()
-  const { act, busy, isSending, refusalOf } = useAction<ReadingOf<typeof api.appointments.offer>>({
+  const { act, busy, isSending, refusalOf, dismiss } = useAction<ReadingOf<typeof api.appointments.offer>>({
     onDone: ({ undoUntil, change }) => {
-      setPicked([])
-      close()
+      done()
       if (undoUntil) offerUndo({ did: 'changed', id: patient._id, change }, patient.name)
     },
     onRefused({ status, message, patient: now }) {
-      if (mayBeDone(status)) void offerUndoIfDone(queries, patient)
+      if (mayBeDone(status)) void offerUndoIfDone(queries, patient).then((isDone) => isDone && done())
       // The form goes with this, and the sentence in it.
       if (now?.status === 'Cancelled') showToast({ good: false, sentence: `${patient.name}: ${message}` })
     },
@@ -72,6 +71,13 @@ export function OfferTimes({ patient }: { patient: Patient }) {
     const first = hasTimes ? form.current?.querySelector('select') : form.current
     first?.focus()
   }, [open, hasTimes])
+
+  /** Also where the answer was lost: it would be offered once more. What was picked since then stays. */
+  function done(): void {
+    dismiss(patient._id)
+    setPicked((now) => (now === picked ? [] : now))
+    close()
+  }
 
   function close(): void {
     setOpen(false)

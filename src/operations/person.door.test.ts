@@ -281,16 +281,19 @@ describe('somebody of whom no request and no message is kept', () => {
     const appointments = appointmentBook(reading, { engine, searching })
     let inThisTurn = 0
     let most = 0
-    const historyOf = (id: string) => {
+    let questions = 0
+    const historiesOf = (ids: string[]) => {
       if (inThisTurn === 0) setImmediate(() => (inThisTurn = 0))
-      inThisTurn += 1
+      questions += 1
+      inThisTurn += ids.length
       most = Math.max(most, inThisTurn)
-      return appointments.historyOf(id)
+      return appointments.historiesOf(ids)
     }
-    const kept = await personBook(reading, searching, { ...appointments, historyOf }).find(who(oftenFrom))
+    const kept = await personBook(reading, searching, { ...appointments, historiesOf }).find(who(oftenFrom))
     await close()
     expect(kept.requests).toHaveLength(150)
     expect(most).toBeLessThan(50)
+    expect(questions).toBe(4)
     let turns = 0
     let erased = false
     const goRound = () => {

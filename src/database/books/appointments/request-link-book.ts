@@ -28,9 +28,10 @@ export function requestLinkBook(db: Kysely<Tables>): RequestLinkBook {
       await (hashes.length === 0 ? links : links.where('token_hash', 'not in', hashes)).execute()
     },
 
-    async madeFor(appointment) {
-      const made = db.selectFrom('request_link').select('made_at').where('appointment', '=', appointment)
-      return (await made.orderBy('made_at').execute()).map(({ made_at }) => new Date(made_at))
+    async madeFor(appointments) {
+      const made = db.selectFrom('request_link').select(['appointment', 'made_at'])
+      const rows = await made.where('appointment', 'in', appointments).orderBy('made_at').execute()
+      return rows.map(({ appointment, made_at }) => ({ appointment, madeAt: new Date(made_at) }))
     },
   }
 }

@@ -4,7 +4,14 @@ import { type Kysely, sql } from 'kysely'
 import type { Appointment } from '../../../domain/appointments/appointment.ts'
 import type { AppointmentBook } from '../../../domain/appointments/books/appointment-book.ts'
 import type { KeptMessage } from '../../../domain/messages/message.ts'
-import { isThem, type KeptLetter, type PersonBook, readWho, type Who } from '../../../domain/person/person.ts'
+import {
+  isThem,
+  type KeptLetter,
+  type KeptPerson,
+  type PersonBook,
+  readWho,
+  type Who,
+} from '../../../domain/person/person.ts'
 import type { LetterRow, Tables } from '../../schema.ts'
 import { appointmentOf } from '../appointments/appointment-row.ts'
 import { offerBook } from '../appointments/offer-book.ts'
@@ -23,21 +30,15 @@ const atOnce = 500
 
 /** What every table has about one person, read or erased; what reads every row is asked where nobody waits for it. */
 export function personBook(db: Kysely<Tables>, searching: Kysely<Tables>, appointments: AppointmentBook): PersonBook {
-  const links = requestLinkBook(db)
   return {
     async find(who, most) {
       const requests = await requestsOf(who, most)
       const messages = requests.length === most ? [] : await messagesOf(who)
       return {
-        requests: await inTurns(requests, async (request) => ({
-          ...request,
-          history: await appointments.historyOf(request.id),
-          letters: await lettersAbout(request.id),
-          links: await links.madeFor(request.id),
-          offer: await offerBook(db).of(request.id),
-          waiting: await waitingListBook(db).of(request.id),
-        })),
-        messages: await inTurns(messages, async (message) => ({ ...message, letters: await lettersOf(message) })),
+        requests: await inTurns(requests, withAllOfThem),
+        messages: await inTurns(messages, (some) =>
+          Promise.all(some.map(async (message) => ({ ...message, letters: await lettersOf(message) }))),
+        ),
         audit: await auditAbout(requests.map(({ id }) => id)),
         remindersStopped: await stoppedAddresses([...requests, ...messages], who),
       }
@@ -115,9 +116,27 @@ export function personBook(db: Kysely<Tables>, searching: Kysely<Tables>, appoin
     return rows.map(messageOf).filter((message) => isThem(who, message))
   }
 
-  async function lettersAbout(appointment: string): Promise<KeptLetter[]> {
-    const letters = db.selectFrom('letter').selectAll().where('appointment', '=', appointment)
-    return (await letters.orderBy('created_at').execute()).map(letterOf)
+  /** Some requests with what belongs to them, each kind of which is asked for once. */
+  async function withAllOfThem(some: Appointment[]): Promise<KeptPerson['requests']> {
+    const ids = some.map(({ id }) => id)
+    const histories = await appointments.historiesOf(ids)
+    const letters = db.selectFrom('letter').selectAll().where('appointment', 'in', ids).orderBy('created_at')
+    const lettersOfAll = Map.groupBy(await letters.execute(), ({ appointment }) => appointment)
+    const linksOfAll = Map.groupBy(await requestLinkBook(db).madeFor(ids), ({ appointment }) => appointment)
+    // Few have one or wait.
+    const offered = await db.selectFrom('offer').select('appointment').where('appointment', 'in', ids).execute()
+    const waiting = await db.selectFrom('waiting_list').select('appointment').where('appointment', 'in', ids).execute()
+    const has = (rows: { appointment: string }[], id: string) => rows.some(({ appointment }) => appointment === id)
+    return Promise.all(
+      some.map(async (request) => ({
+        ...request,
+        history: histories.get(request.id) ?? [],
+        letters: (lettersOfAll.get(request.id) ?? []).map(letterOf),
+        links: (linksOfAll.get(request.id) ?? []).map(({ madeAt }) => madeAt),
+        offer: has(offered, request.id) ? await offerBook(db).of(request.id) : undefined,
+        waiting: has(waiting, request.id) ? await waitingListBook(db).of(request.id) : undefined,
+      })),
+    )
   }
 
   async function lettersOf({ id, createdAt, reference, email }: KeptMessage): Promise<KeptLetter[]> {
@@ -235,15 +254,15 @@ export function personBook(db: Kysely<Tables>, searching: Kysely<Tables>, appoin
 }
 
 /** A family's telephone, or the practice's own, may stand in thousands: whoever asks for something else has their turn. */
-async function inTurns<Each, Found>(all: Each[], find: (one: Each) => Promise<Found>): Promise<Found[]> {
+async function inTurns<Each, Found>(all: Each[], find: (some: Each[]) => Promise<Found[]>): Promise<Found[]> {
   const found: Found[] = []
   for (let at = 0; at < all.length; at += asked) {
-    found.push(...(await Promise.all(all.slice(at, at + asked).map(find))))
+    found.push(...(await find(all.slice(at, at + asked))))
     await nextTurn()
   }
   return found
 }
-const asked = 20
+const asked = 40
 
 /** Read, and compared with the words of a few requests, in a few milliseconds. */
 const questionsAtOnce = 500

@@ -8,5 +8,5 @@ export interface RequestLinkBook {
   /** Ends the links to a request, but not those with these hashes. */
   endAllBut(appointment: string, hashes: string[]): Promise<void>
   /** When the links to a request were made, the first one first. */
-  madeFor(appointment: string): Promise<Date[]>
+  madeFor(appointments: string[]): Promise<Pick<RequestLink, 'appointment' | 'madeAt'>[]>
 }

@@ -119,6 +119,20 @@ describe.runIf(testEngine === 'sqlite')('on SQLite', () => {
     await remove()
   })
 
+  it('transactions that write a lot are folded into the file before they are so many that it stops everybody', async () => {
+    const other = new DatabaseSync(file())
+    const unfolded = () => {
+      const { log, checkpointed } = other.prepare('pragma wal_checkpoint(noop)').get() ?? {}
+      return Number(log) - Number(checkpointed)
+    }
+    for (let round = 0; round < 12; round += 1) {
+      const message = 'My tooth hurts. '.repeat(50_000)
+      await records.transaction(({ appointments }) => appointments.add(appointment({ id: `${round}`, message }), []))
+      await vi.waitFor(() => expect(unfolded()).toBeLessThan(2_000))
+    }
+    other.close()
+  })
+
   it('with a damaged file it is away, also for whoever looks whether others have written', async () => {
     await records.transaction(({ appointments }) => appointments.add(appointment({ id: 'before' }), []))
     const looking = await openConnection(records.place)

@@ -27,8 +27,11 @@ const lockTimeout = 5_000
 const searchPatience = 5_000
 /** Another program that starts may be changing the tables. */
 const migrationPatience = 60_000
-/** So many transactions gather in the log before it is folded into the file; more on a slow disk, which folding waits for. */
-const transactionsToFold = { quick: 128, slow: 4_096 }
+/**
+ * So many pages gather in the log before it is folded into the file, which stops the event loop by their number; more on a slow
+ * disk, which folding waits for.
+ */
+const pagesToFold = { quick: 1_000, slow: 32_000 }
 
 /**
  * One connection that writes, a transaction at a time, and one that only reads. Every commit is on the disk before it is
@@ -46,12 +49,14 @@ export async function openSqlite({ sqliteFile }: SqlitePlace): Promise<Connectio
 
   const writeLock = new WriteLock()
   const statements = new Statements(writer, lockPatience)
-  let unfolded = 0
+  let folded = 0
   const log = new LogOnDisk(logOf(sqliteFile))
-  const commits = new CommonCommit(statements, writeLock, log, needPlace, async (members) => {
-    unfolded += members
-    if (unfolded < transactionsToFold[log.isSlow ? 'slow' : 'quick']) return
-    unfolded = 0
+  const commits = new CommonCommit(statements, writeLock, log, needPlace, async () => {
+    const pages = pagesInLog(writer)
+    // It has begun anew, since all of it was folded.
+    if (pages < folded) folded = 0
+    if (pages - folded < pagesToFold[log.isSlow ? 'slow' : 'quick']) return
+    folded = pages
     // In a round of its own: together with a commit it would stop the event loop for three syncs of the disk.
     await nextRound()
     foldLog(writer, 'passive')
@@ -180,6 +185,17 @@ function dataVersion(reader: DatabaseSync): unknown {
   } catch (error) {
     if (!isSqliteError(error)) throw error
     return undefined
+  }
+}
+
+/** Those that are folded already too, until the log begins anew; none where it cannot be asked. */
+function pagesInLog(writer: DatabaseSync): number {
+  if (!writer.isOpen) return 0
+  try {
+    return Number(writer.prepare('pragma wal_checkpoint(noop)').get()?.log)
+  } catch (error) {
+    if (!isSqliteError(error)) throw error
+    return 0
   }
 }
 

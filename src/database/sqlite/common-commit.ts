@@ -29,7 +29,7 @@ export class CommonCommit {
   readonly #lock: WriteLock
   readonly #log: LogOnDisk
   readonly #needPlace: () => void
-  readonly #afterCommit: (members: number) => Promise<void>
+  readonly #afterCommit: () => Promise<void>
   /** Those whose work is done and not yet committed. */
   #group: Group | undefined
   #settings: Settings = { synchronous: 'full', foreignKeys: 'on' }
@@ -43,7 +43,7 @@ export class CommonCommit {
     lock: WriteLock,
     log: LogOnDisk,
     needPlace: () => void,
-    afterCommit: (members: number) => Promise<void>,
+    afterCommit: () => Promise<void>,
   ) {
     this.#statements = statements
     this.#lock = lock
@@ -134,7 +134,7 @@ export class CommonCommit {
       this.lose(several ? new WriteConflict('The common commit was refused', { cause: error }) : error)
       if (database.isOpen && database.isTransaction) database.exec('rollback')
     }
-    await this.#afterCommit(group.members)
+    await this.#afterCommit()
   }
 
   /** Tells those who wait for their commit that there is none. */

@@ -8,7 +8,8 @@ const tooManyConnections = '53300'
 /** Another program's connection becomes free without a word, so whoever is first looks anew, in milliseconds. */
 const lookEvery = 50
 
-type Waiting = { pool: Pool; wake: () => void }
+/** `wake`: not while it looks for one. */
+type Waiting = { pool: Pool; wake?: (() => void) | undefined }
 
 /**
  * Those who wait where the server gives out no more connections, whichever of a practice's pools they want one of: in their
@@ -16,7 +17,7 @@ type Waiting = { pool: Pool; wake: () => void }
  */
 export class WaitingLine {
   readonly #pools: Pool[] = []
-  readonly #waiting: Waiting[] = []
+  #waiting: Waiting[] = []
 
   add(pool: Pool): void {
     this.#pools.push(pool)
@@ -24,40 +25,44 @@ export class WaitingLine {
 
   /** A connection of the pool. Throws what the server says where there is none by `until`, on the clock of `performance`. */
   async take(pool: Pool, until: number): Promise<pg.PoolClient> {
-    let isFirst = false
-    if (this.#waiting.some((one) => one.pool === pool)) await this.#stand(pool, until, isFirst)
-    for (;;) {
-      try {
-        return await pool.connect()
-      } catch (error) {
-        if (!isTooMany(error) || performance.now() >= until) throw error
+    const place: Waiting = { pool }
+    let stands = this.#waiting.some((one) => one.pool === pool)
+    try {
+      for (;;) {
+        if (stands) await this.#stand(place, until)
+        try {
+          return await pool.connect()
+        } catch (error) {
+          if (!isTooMany(error) || performance.now() >= until) throw error
+        }
+        stands = true
       }
-      await this.#stand(pool, until, isFirst)
-      isFirst = true
+    } finally {
+      this.#waiting = this.#waiting.filter((one) => one !== place)
     }
   }
 
   /** Gives a connection back, or closes it where `spent`, or where whoever is next could not use it. */
   giveBack(client: pg.PoolClient, pool: Pool, spent: boolean): void {
-    const next = this.#waiting[0]
+    const next = this.#waiting.find(({ wake }) => wake)
     client.release(spent || (next !== undefined && next.pool !== pool))
-    if (next?.pool === pool) next.wake()
+    if (next?.pool === pool) next.wake?.()
   }
 
-  #stand(pool: Pool, until: number, isFirst: boolean): Promise<void> {
-    for (const other of this.#pools) if (other !== pool && other.idleCount > 0) void closeOne(other)
+  /** Whoever looks in vain keeps the place, or those who came later would be before them. */
+  #stand(place: Waiting, until: number): Promise<void> {
+    for (const other of this.#pools) if (other !== place.pool && other.idleCount > 0) void closeOne(other)
+    if (!this.#waiting.includes(place)) this.#waiting.push(place)
     return new Promise((resolve) => {
       const wake = () => {
         clearInterval(looking)
-        this.#waiting.splice(this.#waiting.indexOf(waiting), 1)
+        place.wake = undefined
         resolve()
       }
-      const waiting = { pool, wake }
+      place.wake = wake
       const looking = setInterval(() => {
-        if (this.#waiting[0] === waiting || performance.now() >= until) wake()
+        if (this.#waiting[0] === place || performance.now() >= until) wake()
       }, lookEvery)
-      if (isFirst) this.#waiting.unshift(waiting)
-      else this.#waiting.push(waiting)
     })
   }
 }

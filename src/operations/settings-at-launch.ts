@@ -76,7 +76,8 @@ function aboutProxies({ publicUrl, trustedProxies }: Config): SettingAtLaunch {
 function aboutKeeping({ retentionDays }: Config, privacyNotice: string): SettingAtLaunch {
   const setting = 'RETENTION_DAYS'
   const days = `${retentionDays} days`
-  if (new RegExp(`\\berased\\b[^.]*\\b${days}\\b`).test(privacyNotice))
+  // In one breath: the same sentence may go on to say how long copies last.
+  if (new RegExp(`\\berased\\b[^.,]*\\b${retentionDays}\\s+days\\b`).test(privacyNotice))
     return ready(setting, `is ${retentionDays}, as the privacy notice says.`)
   return missing(
     setting,

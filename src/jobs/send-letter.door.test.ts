@@ -19,7 +19,7 @@ import {
 } from '../../tests/letters-to-send.ts'
 import { commitsInLog } from '../database/test-commits.ts'
 import { testEngine } from '../database/test-records.ts'
-import type { Letter } from '../domain/letters.ts'
+import { beforeOthers, type Letter } from '../domain/letters.ts'
 import type { Records } from '../domain/records.ts'
 import { ashcombe, everyLetter } from '../mail/test-letters.ts'
 import { believesClock, clockSetting } from './believe-clock.ts'
@@ -91,6 +91,28 @@ describe('when the mail server', () => {
     expect(new Set(messageIds()).size).toBe(12)
     expect(server.arrived).toHaveLength(12)
     expect(await records.outbox.waiting()).toEqual({ count: 0 })
+  })
+
+  test('is away, a link to a new password that was asked for meanwhile leaves before what has waited for longer', async () => {
+    for (let patient = 0; patient < 30; patient += 1) await put({ letter: received, to: `p${patient}@post.example` })
+    await server.stop()
+    await passing(600, 30)
+    const link = everyLetter['password-link']!
+    await put({ letter: link, to: 'amira@post.example', notBefore: beforeOthers(now) })
+    await passing(600, 30)
+    await server.start()
+    await passing(60, 30)
+    expect(server.arrived).toHaveLength(31)
+    expect(server.arrived[0]?.recipients).toEqual(['amira@post.example'])
+  })
+
+  test('ends every talk, such a letter does not keep the others back', async () => {
+    await put({ letter: everyLetter['password-link']!, to: 'amira@post.example', notBefore: beforeOthers(now) })
+    await put({ letter: received, to: 'mary@post.example' })
+    server.manner = 'greets nobody'
+    await passing(20, 5)
+    for (const kind of ['password-link', 'request-received'])
+      expect(lines).toContainEqual(expect.stringMatching(`^letter not sent .*"${kind}"`))
   })
 
   test('is away for ten minutes, the overview says so until a letter leaves, or nobody knows any more', async () => {

@@ -307,12 +307,22 @@ async function failed(
     return { outcome: why, note }
   }
   // `attempts` counts the one that has just failed.
-  const longest = why === 'server away' && !mayHaveArrived ? longestWaitForServer : Number.POSITIVE_INFINITY
-  const wait = Math.min(waitBeforeAttempt(letter.attempts), longest)
+  const isAway = why === 'server away' && !mayHaveArrived
+  const longest = isAway ? longestWaitForServer : Number.POSITIVE_INFINITY
+  const staysFirst = isAway && isLinkInItsHour(letter) && !code.startsWith(endsTheTalk)
+  const wait = staysFirst ? 0 : Math.min(waitBeforeAttempt(letter.attempts), longest)
   context.log.warn({ ...facts(letter), why, code, waitSeconds: wait / 1000 }, 'letter not sent')
-  const again = new Date(now.getTime() + wait)
+  const again = staysFirst ? letter.notBefore : new Date(now.getTime() + wait)
   const note = noting(letter, context, ({ outbox }) => outbox.failed(letter.id, letter.attempts, again, said))
   return { outcome: why, note }
+}
+
+/** Said perhaps at one letter alone, which would keep all others back if it went first again. */
+const endsTheTalk = '421'
+
+/** Whether it goes before all others (`beforeOthers`), and its link has not ended meanwhile. */
+function isLinkInItsHour({ letter }: WaitingLetter): boolean {
+  return letter.kind === 'password-link' && !letter.over
 }
 
 function noting(

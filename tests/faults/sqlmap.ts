@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import { freePort } from '../free-port.ts'
@@ -37,9 +39,13 @@ export function tryToInject(address: string, engine: Engine, folder: string, tar
   if (method) asked.push(`--method=${method}`)
   if (!path.includes('*')) asked.push('-p', words.join())
   if (body) asked.push(`--data=${JSON.stringify(body)}`)
-  const env = { PATH: process.env.PATH ?? '', HOME: folder }
+  const { SQLMAP_PROGRAM: program = 'sqlmap', SQLMAP_LIBRARIES: libraries = '' } = process.env
+  const env = { PATH: process.env.PATH ?? '', HOME: folder, LD_LIBRARY_PATH: libraries }
+  // Where the machine had no Python, one was unpacked with it, of which it knows nothing.
+  const python = join(dirname(program), 'python3')
+  const [runs, ...before] = libraries && existsSync(python) ? [python, program] : [program]
   return new Promise((resolve) => {
-    execFile(process.env.SQLMAP_PROGRAM ?? 'sqlmap', asked, { env, maxBuffer: 2 ** 26 }, (_, said, alsoSaid) =>
+    execFile(runs, [...before, ...asked], { env, maxBuffer: 2 ** 26 }, (_, said, alsoSaid) =>
       resolve({
         tried: [...said.matchAll(/testing for SQL injection on (.+)$/gm)].map(([, what = '']) => what),
         open: [...said.matchAll(/^Parameter: (.+)$/gm)].map(([, what = '']) => what),

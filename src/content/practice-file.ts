@@ -87,7 +87,7 @@ export const practiceFile = fields({
   company: fields({
     sample,
     legalName: particular('Add the company’s full name as on its certificate.'),
-    number: particular('Add the company’s number from Companies House.'),
+    number: particular('Add the company’s number from Companies House, or take the line out.').optional(),
     registeredIn: z
       .enum(registers, { error: ({ input }) => `is “${String(input)}”. Write ${registers.join(', ')}.` })
       .default('England and Wales'),

@@ -1,4 +1,4 @@
-import { gathered, type Several } from '../domain/gathered.ts'
+import { gathered, inParts, type Several } from '../domain/gathered.ts'
 import type { Count, Counted, LimitBook } from '../domain/limit-book.ts'
 import type { Books } from '../domain/records.ts'
 
@@ -50,10 +50,6 @@ export function gatheredCount(countAll: LimitBook['countAll']): LimitBook['count
     })
   })
   return (key, windowSeconds, now, times = 1) => counts('counts', { key, windowSeconds, now, times })
-}
-
-function inParts<T>(all: T[], most: number): T[][] {
-  return Array.from({ length: Math.ceil(all.length / most) }, (_, at) => all.slice(at * most, (at + 1) * most))
 }
 
 function newestOf<T>(all: Several<T>, at: (one: T) => Date): T {

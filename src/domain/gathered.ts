@@ -45,3 +45,8 @@ export function gathered<Asked, Answer>(
     return mine.promise
   }
 }
+
+/** A long list in parts of so many at most, each of which is asked for or written by itself. */
+export function inParts<Each>(all: Each[], most: number): Each[][] {
+  return Array.from({ length: Math.ceil(all.length / most) }, (_, part) => all.slice(part * most, (part + 1) * most))
+}

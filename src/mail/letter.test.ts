@@ -67,10 +67,14 @@ describe('a patient’s letter', () => {
     expect(text).toContain(`How we use your data: ${address}`)
     expect(html).toContain(`href="${address}"`)
   })
-  test('says nothing of a company where there is none', () => {
-    const practice = { ...setting.practice, company: { ...setting.practice.company, number: '' } }
-    for (const [, letter] of toPatients)
-      expect(writeLetter(waiting(letter), { ...setting, practice }).text).not.toMatch(/registered/i)
+  test('names the people where there is no company', () => {
+    const people = { legalName: 'Amira Shah and Tom Hargreaves', number: undefined }
+    const practice = { ...setting.practice, company: { ...setting.practice.company, ...people } }
+    for (const [, letter] of toPatients) {
+      const { text } = writeLetter(waiting(letter), { ...setting, practice })
+      expect(text).toMatch(/Amira Shah and Tom Hargreaves, 14 Mill Lane, Ashcombe\.\n$/)
+      expect(text).not.toMatch(/registered/i)
+    }
   })
 })
 

@@ -7,6 +7,7 @@ import { planOf } from '../availability/chairs.ts'
 import type { Hours } from '../availability/opening-hours.ts'
 import type { Person } from '../blog/post.ts'
 import { londonAt, readDay } from '../clinic-time.ts'
+import { inParts } from '../gathered.ts'
 import type { Books, Records } from '../records.ts'
 import type { Secrets } from '../staff/secrets.ts'
 import { ringIfClosedMeanwhile } from './closed-meanwhile.ts'
@@ -175,10 +176,6 @@ const lookedAtOnce = 50
 const settledAtOnce = 5
 
 const nextTurn = () => new Promise(setImmediate)
-
-function inParts<Each>(all: Each[], many: number): Each[][] {
-  return Array.from({ length: Math.ceil(all.length / many) }, (_, part) => all.slice(part * many, (part + 1) * many))
-}
 
 type Choosing = { secrets: Secrets; now: Date; by: Person; practice: Practice }
 

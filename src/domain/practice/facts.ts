@@ -19,7 +19,7 @@ export function factsOf(practice: Omit<Practice, 'services' | 'lastUpdated'>, fe
     whatsapp: { text: whatsapp.shown, href: `https://wa.me/${whatsapp.digits}` },
     email: { text: email, href: `mailto:${email}` },
     company: { text: practice.company.legalName },
-    companyNumber: { text: practice.company.number },
+    ...(practice.company.number !== undefined && { companyNumber: { text: practice.company.number } }),
     registeredOffice: { text: practice.company.registeredOffice },
     cqcProvider: { text: practice.registrations.cqcProvider },
     ico: { text: practice.registrations.ico },

@@ -57,21 +57,24 @@ export type Practice = Sample & {
 /** The parts of the United Kingdom in which a company can be registered, as they have to be named. */
 export const registers = ['England and Wales', 'Wales', 'Scotland', 'Northern Ireland'] as const
 
-/** As Companies House knows it; a particular that the owner has not put in yet is empty. */
+/**
+ * As Companies House knows it; a particular that the owner has not put in yet is empty. People who are no company have no
+ * number: `legalName` names them, and `registeredOffice` is where documents can be served on them.
+ */
 export type Company = Sample & {
   legalName: string
-  number: string
+  number?: string | undefined
   registeredIn: (typeof registers)[number]
   registeredOffice: string
   vatNumber?: string | undefined
 }
 
 /**
- * What a company says of itself on its website and at the foot of its letters, e-mails too:
- * https://www.legislation.gov.uk/uksi/2015/17, regulations 24 and 25. Empty for whoever is no company, and has no number.
+ * Who is behind the practice, as it has to stand on the website and at the foot of letters, e-mails too: of a company by
+ * https://www.legislation.gov.uk/uksi/2015/17, regulations 24 and 25, of others by the Companies Act 2006, section 1202.
  */
 export function companyInWords({ legalName, number, registeredIn, registeredOffice }: Company): string {
-  if (number === '') return ''
+  if (!number) return legalName && `${legalName}, ${registeredOffice}.`
   return `${legalName}, registered in ${registeredIn}, company number ${number}. Registered office: ${registeredOffice}.`
 }
 

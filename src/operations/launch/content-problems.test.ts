@@ -186,6 +186,11 @@ describe('the launch check', () => {
     ])
   })
 
+  test('asks people who are no company for no number of one', () => {
+    const company = { ...practice.company, number: undefined }
+    expect(launchProblems({ ...ready, practice: { ...practice, company } })).toEqual([])
+  })
+
   test.each(['gdcNumber', 'qualification'] as const)('asks for the %s of whoever gives the other', (field) => {
     const team = ready.team.map((member) => ({ ...member, [field]: undefined }))
     expect(placesIn({ ...ready, team })).toEqual([`content/team/ann-bell.md: ${field}`])

@@ -85,7 +85,7 @@ function standIns({ practice, team }: PracticeContent): LaunchProblem[] {
     { field: 'tourHref', value: practice.tourHref },
     { field: 'credit › href', value: practice.credit.href },
     { field: 'company › legalName', value: company.legalName },
-    { field: 'company › number', value: company.number },
+    { field: 'company › number', value: company.number ?? '' },
     { field: 'registrations › cqcProvider', value: registrations.cqcProvider },
     { field: 'registrations › ico', value: registrations.ico },
   ].map((found) => ({ file, ...found }))

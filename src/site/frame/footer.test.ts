@@ -17,6 +17,8 @@ test('the foot of a page says which company stands behind it, and in which part 
   )
 })
 
-test('and nothing of a company where there is none', () => {
-  expect(footerWith({ number: '' })).not.toMatch(/company number|Registered office/)
+test('and which people do, where there is no company', () => {
+  const words = footerWith({ legalName: 'Amira Shah and Tom Hargreaves', number: undefined })
+  expect(words).toContain('Amira Shah and Tom Hargreaves, 14 Mill Lane, Ashcombe, QA4 2DN.')
+  expect(words).not.toMatch(/company number|Registered office/)
 })

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Kysely, sql } from 'kysely'
 import type { Appointment } from '../../../domain/appointments/appointment.ts'
 import type { AppointmentBook } from '../../../domain/appointments/books/appointment-book.ts'
+import { inParts } from '../../../domain/gathered.ts'
 import type { KeptMessage } from '../../../domain/messages/message.ts'
 import {
   isThem,
@@ -69,11 +70,14 @@ export function personBook(db: Kysely<Tables>, searching: Kysely<Tables>, appoin
         await nextTurn()
       }
       const lettersToo = messages.flatMap(({ letters }) => letters.map(({ id }) => id))
-      for (const ids of inParts(lettersToo)) await db.deleteFrom('letter').where('id', 'in', ids).execute()
+      for (const ids of inParts(lettersToo, atOnce)) await db.deleteFrom('letter').where('id', 'in', ids).execute()
       await takeOutOfWaiting(requests)
       const written = messages.map(({ id }) => id)
-      for (const ids of inParts(written)) await db.deleteFrom('message').where('id', 'in', ids).execute()
-      for (const some of inParts(remindersStopped.map(({ email }) => email))) {
+      for (const ids of inParts(written, atOnce)) await db.deleteFrom('message').where('id', 'in', ids).execute()
+      for (const some of inParts(
+        remindersStopped.map(({ email }) => email),
+        atOnce,
+      )) {
         // Whoever shares the address and was not meant has stopped them too.
         await db
           .deleteFrom('no_reminder')
@@ -217,7 +221,7 @@ export function personBook(db: Kysely<Tables>, searching: Kysely<Tables>, appoin
       // A hundred thousand take a second: whoever asks the server for something has their turn.
       await nextTurn()
     }
-    for (const ids of inParts(about)) {
+    for (const ids of inParts(about, atOnce)) {
       await db.updateTable('audit_entry').set({ question: null }).where('id', 'in', ids).execute()
     }
     return about.length
@@ -228,7 +232,10 @@ export function personBook(db: Kysely<Tables>, searching: Kysely<Tables>, appoin
     const names = new Set(theirs.flatMap(({ id, reference }) => [id, reference]))
     const kept = await db.selectFrom('remembered_answer').select(['key', 'answer']).execute()
     const about = kept.filter(({ answer }) => answer.match(/[\w-]+/g)?.some((word) => names.has(word)))
-    for (const keys of inParts(about.map(({ key }) => key)))
+    for (const keys of inParts(
+      about.map(({ key }) => key),
+      atOnce,
+    ))
       await db.deleteFrom('remembered_answer').where('key', 'in', keys).execute()
   }
 
@@ -236,7 +243,7 @@ export function personBook(db: Kysely<Tables>, searching: Kysely<Tables>, appoin
     const addresses = new Set(theirs.flatMap(({ email }) => (email ? [email.toLowerCase()] : [])))
     if ('email' in who) addresses.add(who.email)
     const stopped: { email: string; since: Date }[] = []
-    for (const some of inParts([...addresses])) {
+    for (const some of inParts([...addresses], atOnce)) {
       const found = await db.selectFrom('no_reminder').selectAll().where('email', 'in', some).execute()
       stopped.push(...found.map(({ email, since }) => ({ email, since: new Date(since) })))
     }
@@ -245,7 +252,7 @@ export function personBook(db: Kysely<Tables>, searching: Kysely<Tables>, appoin
 
   async function auditAbout(ids: string[]) {
     const entries: { at: Date; staff: string; did: string }[] = []
-    for (const some of inParts(ids)) {
+    for (const some of inParts(ids, atOnce)) {
       const found = db.selectFrom('audit_entry').select(['at', 'staff', 'did']).where('about', 'in', some)
       entries.push(...(await found.execute()).map(({ at, ...entry }) => ({ at: new Date(at), ...entry })))
     }
@@ -271,10 +278,6 @@ const longestTurn = 10
 
 /** To take one out of the index of letters costs a millisecond and more. */
 const erasedAtOnce = 5
-
-function inParts<Each>(all: Each[], many = atOnce): Each[][] {
-  return Array.from({ length: Math.ceil(all.length / many) }, (_, part) => all.slice(part * many, (part + 1) * many))
-}
 
 function letterOf(row: LetterRow): KeptLetter {
   return {

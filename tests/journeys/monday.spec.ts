@@ -56,6 +56,15 @@ class Receptionist {
     this.#wait()
   }
 
+  /** Until it is taken: where a row above goes at that very moment nothing is pressed, the desk says so, and she presses again. */
+  async pressInRow(control: Locator): Promise<void> {
+    const untaken = control.and(control.page().locator(':not([aria-disabled=true])'))
+    await expect(async () => {
+      if ((await untaken.count()) > 0) await this.press(control)
+      await expect(untaken).toHaveCount(0, { timeout: 700 })
+    }).toPass()
+  }
+
   async choose(list: Locator, value: string): Promise<void> {
     this.#own += seconds.deciding + 2 * (seconds.pointing + seconds.pressing)
     await list.selectOption(value)
@@ -125,7 +134,7 @@ async function answerNext(page: Page, amira: Receptionist, answered: Set<string>
   const row = page.locator(`[data-row="${next.id}"]`)
   amira.read(next.words)
   if (/\d\d:\d\d/.test(next.when)) {
-    await amira.press(row.getByRole('button', { name: 'Accept' }))
+    await amira.pressInRow(row.getByRole('button', { name: 'Accept' }))
   } else {
     await giveTime(page, row, amira)
   }
@@ -133,7 +142,7 @@ async function answerNext(page: Page, amira: Receptionist, answered: Set<string>
   const told = row.getByRole('button', { name: 'Told' })
   await expect(told).toBeVisible()
   amira.call()
-  await amira.press(told)
+  await amira.pressInRow(told)
   await expect(told).toHaveCount(0)
 }
 
@@ -157,7 +166,7 @@ async function firstOf(page: Page, answered: Set<string>) {
 
 /** Whoever named only a day is given a time on the page of the request. */
 async function giveTime(page: Page, row: Locator, amira: Receptionist): Promise<void> {
-  await amira.press(row.getByRole('link', { name: 'Reschedule' }))
+  await amira.pressInRow(row.getByRole('link', { name: 'Reschedule' }))
   const time = page.getByLabel('Time', { exact: true })
   await expect(time.locator('option[value="17:00"]')).toBeEnabled()
   await amira.choose(time, '17:00')

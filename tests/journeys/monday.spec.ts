@@ -60,8 +60,8 @@ class Receptionist {
   async pressInRow(control: Locator): Promise<void> {
     const untaken = control.and(control.page().locator(':not([aria-disabled=true])'))
     await expect(async () => {
-      if ((await untaken.count()) > 0) await this.press(control)
-      await expect(untaken).toHaveCount(0, { timeout: 700 })
+      await this.press(control)
+      await expect(untaken).toHaveCount(0, { timeout: 2_000 })
     }).toPass()
   }
 

@@ -1,15 +1,27 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 
-/** A new database on the test server, dropped at close. */
-export async function openEmptyDatabase(): Promise<{ address: string; close(): Promise<void> }> {
+/** A new database on the test server, dropped at close; `connections`: its address is of somebody who is given so many. */
+export async function openEmptyDatabase({ connections }: { connections?: number } = {}): Promise<{
+  address: string
+  close(): Promise<void>
+}> {
   const server = process.env.TEST_DATABASE_URL
   if (!server) throw new Error('An empty database needs a TEST_DATABASE_URL')
   const name = `journey_${randomBytes(6).toString('hex')}`
   await tell(server, `create database ${name}`)
   const address = new URL(server)
   address.pathname = `/${name}`
-  return { address: address.href, close: () => tell(server, `drop database ${name} with (force)`) }
+  const drop = () => tell(server, `drop database ${name} with (force)`)
+  if (connections === undefined) return { address: address.href, close: drop }
+  ;[address.username, address.password] = [name, 'few']
+  await tell(server, `create role ${name} login password 'few' connection limit ${connections}`)
+  await tell(server, `alter database ${name} owner to ${name}`)
+  const close = async () => {
+    await drop()
+    await tell(server, `drop role ${name}`)
+  }
+  return { address: address.href, close }
 }
 
 async function tell(server: string, sentence: string): Promise<void> {

@@ -12,6 +12,7 @@ import { isRoutine, readServiceWish } from '../domain/availability/chair-time.ts
 import { type AgainstHours, againstHours } from '../domain/availability/opening-hours.ts'
 import type { When } from '../domain/clinic-time.ts'
 import { hasBegun, instantOf, londonAt, quartersFrom } from '../domain/clinic-time.ts'
+import { inParts } from '../domain/gathered.ts'
 import { didNotArrive, practiceLetterKinds } from '../domain/letters.ts'
 import type { LetterFate } from '../domain/outbox.ts'
 import type { Practice } from '../domain/practice/practice.ts'
@@ -21,12 +22,11 @@ import type { Backend } from '../http/backend.ts'
 /** Appointments in the specification's own words for them. */
 export async function wirePatients(appointments: Appointment[], backend: Backend): Promise<Patient[]> {
   const wired: Patient[] = []
-  for (let from = 0; from < appointments.length; from += wiredTogether) {
-    const some = appointments.slice(from, from + wiredTogether)
+  for (const some of inParts(appointments, wiredTogether)) {
+    if (wired.length > 0) await nextTurn()
     const letters = await lettersAbout(some, backend)
     await nextTurn()
     wired.push(...wireWithLetters(some, letters, backend))
-    if (appointments.length > from + wiredTogether) await nextTurn()
   }
   return wired
 }

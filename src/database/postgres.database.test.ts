@@ -231,15 +231,8 @@ it.runIf(testEngine === 'postgres')(
 it.runIf(testEngine === 'postgres')(
   'where the server gives out four connections, sixty forms at once wait for one another, and so does whoever counts',
   async () => {
-    const { address, close } = await openEmptyDatabase()
-    const server = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL })
-    await server.connect()
-    const few = new URL(address)
-    const name = few.pathname.slice(1)
-    ;[few.username, few.password] = [`few_${name}`, 'four']
-    await server.query(`create role ${few.username} login password 'four' connection limit 4`)
-    await server.query(`alter database ${name} owner to ${few.username}`)
-    const records = await openRecords({ postgresUrl: few.href })
+    const { address, close } = await openEmptyDatabase({ connections: 4 })
+    const records = await openRecords({ postgresUrl: address })
     const form = formsTo(records, 3)
     const send = async (number: number) => {
       await records.limits.count(`address ${number}`, 60, now)
@@ -249,7 +242,5 @@ it.runIf(testEngine === 'postgres')(
     expect(kept.filter(({ kind }) => kind === 'requested')).toHaveLength(60)
     await records.close()
     await close()
-    await server.query(`drop role ${few.username}`)
-    await server.end()
   },
 )

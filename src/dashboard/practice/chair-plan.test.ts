@@ -46,6 +46,28 @@ describe('a chair that a colleague has changed meanwhile', () => {
     expect(mergedChair({ ...start, shifts: undefined }, start, theirs).shifts).toBeUndefined()
   })
 
+  it('is worked at as both have set the week, each on the weekdays that they changed', () => {
+    const tuesday = chairOf(['monday', 'Nell Okafor'], ['tuesday', 'Lena Novak'])
+    const thursday = chairOf(['monday', 'Nell Okafor'], ['thursday', ''])
+    const both = chairOf(['monday', 'Nell Okafor'], ['tuesday', 'Lena Novak'], ['thursday', ''])
+    expect(mergedChair(thursday, start, tuesday)).toEqual(both)
+    expect(mergedChair(chairOf(), start, tuesday)).toEqual(chairOf(['tuesday', 'Lena Novak']))
+    expect(mergedChair(tuesday, start, chairOf())).toEqual(chairOf(['tuesday', 'Lena Novak']))
+    // The same weekday is as it was set here, and a week that has become another kind of week is one choice.
+    expect(mergedChair(chairOf(['monday', 'Lena Novak']), start, chairOf())).toEqual(chairOf(['monday', 'Lena Novak']))
+    expect(mergedChair(tuesday, start, { ...start, shifts: undefined })).toEqual(tuesday)
+  })
+
+  it('serves what both have chosen, and nothing that either has taken out', () => {
+    const known = { ...start, services: ['Veneers', 'Implants'] }
+    const merged = mergedChair({ ...start, services: ['Veneers', 'Implants', 'Dentures'] }, known, {
+      ...start,
+      services: ['Implants', 'Root canal'],
+    })
+    expect(merged.services).toEqual(['Implants', 'Root canal', 'Dentures'])
+    expect(mergedChair({ ...start, services: undefined }, known, known).services).toBeUndefined()
+  })
+
   it('has the exceptions of both, and none that either has taken out', () => {
     const known = { ...start, exceptions: [leave] }
     const both = [course, leave]

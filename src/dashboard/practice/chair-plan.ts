@@ -31,7 +31,11 @@ export function withChair(plan: PlannedChair[], chair: PlannedChair): PlannedCha
 
 /** The exceptions with one more, the earliest first. */
 export function withException(exceptions: ChairException[], one: ChairException): ChairException[] {
-  return [...exceptions, one].toSorted((earlier, later) => earlier.from.localeCompare(later.from))
+  return inOrderOfDays([...exceptions, one])
+}
+
+function inOrderOfDays(exceptions: ChairException[]): ChairException[] {
+  return exceptions.toSorted((earlier, later) => earlier.from.localeCompare(later.from))
 }
 
 /** `Engineer, open 13:00 to 17:00`, or that nobody works there. */
@@ -41,19 +45,35 @@ export function exceptionInWords({ reason, hours }: ChairException): string {
 
 /**
  * What both wanted of a chair: each part as I chose it where I changed it, and as a colleague left it where I did not. Of
- * the exceptions each is a part.
+ * the services, the week and the exceptions each is a part.
  */
 export function mergedChair(mine: PlannedChair, start: PlannedChair, theirs: PlannedChair): PlannedChair {
   const begun = new Map<string, unknown>(Object.entries(start))
   const changed = Object.entries(mine).filter(([part, value]) => !isAlike(value, begun.get(part)))
-  const added = without(mine.exceptions, start.exceptions)
-  const out = without(start.exceptions, mine.exceptions)
-  const exceptions = without(theirs.exceptions, [...out, ...added])
-  return { ...theirs, ...Object.fromEntries(changed), exceptions: added.reduce(withException, exceptions) }
+  const merged = { ...theirs, ...Object.fromEntries(changed) }
+  if (mine.services && start.services && theirs.services)
+    merged.services = mergedList(mine.services, start.services, theirs.services)
+  if (mine.shifts && start.shifts && theirs.shifts) merged.shifts = mergedWeek(mine.shifts, start.shifts, theirs.shifts)
+  return { ...merged, exceptions: inOrderOfDays(mergedList(mine.exceptions, start.exceptions, theirs.exceptions)) }
 }
 
-function without(exceptions: ChairException[], others: ChairException[]): ChairException[] {
-  return exceptions.filter((one) => !others.some((other) => isAlike(one, other)))
+function mergedList<One>(mine: One[], start: One[], theirs: One[]): One[] {
+  const added = without(mine, start)
+  const out = without(start, mine)
+  return [...without(theirs, [...out, ...added]), ...added]
+}
+
+function mergedWeek(mine: Shift[], start: Shift[], theirs: Shift[]): Shift[] {
+  const changed = weekdays.filter(({ weekday }) => !isAlike(shiftOn(mine, weekday), shiftOn(start, weekday)))
+  return changed.reduce((week, { weekday }) => withShift(week, weekday, shiftOn(mine, weekday)), theirs)
+}
+
+function shiftOn(shifts: Shift[], weekday: Weekday): Shift | undefined {
+  return shifts.find((one) => one.weekday === weekday)
+}
+
+function without<One>(list: One[], others: One[]): One[] {
+  return list.filter((one) => !others.some((other) => isAlike(one, other)))
 }
 
 /** Whether nothing of a chair is otherwise, or of a part of one. */

@@ -347,9 +347,30 @@ test('a hygienist’s chair is set up by keyboard, and whoever changes a chair t
   await page.getByLabel('Name', { exact: true }).fill('Lena’s chair')
   await page.getByLabel('Every treatment').press('Space')
   await page.getByLabel('General hygiene', { exact: true }).press('Space')
-  // Typed and not added: whoever saves means it too.
   const exceptions = page.getByRole('group', { name: 'Holidays, illness and other exceptions' })
   const course = aFreeTuesday()
+  // Two parts of one day for one reason stand as two, and the one that is left stands alone.
+  const add = exceptions.getByRole('button', { name: 'Add the exception' })
+  await exceptions.getByLabel('From', { exact: true }).fill('2026-11-02')
+  await exceptions.getByLabel('Reason').fill('An engineer')
+  await add.press('Enter')
+  for (const opens of ['09:00', '14:00']) {
+    await exceptions.getByLabel('From', { exact: true }).first().fill('2026-11-03')
+    await exceptions.getByLabel('Reason').fill('A dentist of his own')
+    await exceptions.getByLabel('Works for a part of the day').check()
+    await exceptions.getByLabel('From').nth(1).selectOption(opens)
+    await add.press('Enter')
+  }
+  const rows = exceptions.getByRole('listitem')
+  await expect(rows).toHaveCount(3)
+  for (const left of [2, 1, 0]) {
+    await rows
+      .first()
+      .getByRole('button', { name: /^Take out/ })
+      .press('Enter')
+    await expect(rows).toHaveCount(left)
+  }
+  // Typed and not added: whoever saves means it too.
   await exceptions.getByLabel('From', { exact: true }).fill(course)
   await exceptions.getByLabel('Reason').fill('A course')
   const answer = Promise.withResolvers<void>()

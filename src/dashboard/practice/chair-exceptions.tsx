@@ -36,7 +36,7 @@ export function ChairExceptions({ exceptions, onChange, typed, onType }: Shown) 
       <legend>Holidays, illness and other exceptions</legend>
       <ul className="plain-rows">
         {exceptions.map((exception) => (
-          <li key={`${exception.from} ${exception.to} ${exception.reason}`}>
+          <li key={JSON.stringify(exception)}>
             <span>
               {daysInWords(exception)}
               <small>{exceptionInWords(exception)}</small>

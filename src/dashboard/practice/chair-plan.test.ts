@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PlannedChair } from '../../contract/practice.ts'
-import { exceptionInWords, mergedChair, type Shift, worksInWords } from './chair-plan.ts'
+import { exceptionInWords, mergedChair, type Shift, withException, worksInWords } from './chair-plan.ts'
 
 function chairOf(...shifts: [Shift['weekday'], string][]): PlannedChair {
   const hours = { opens: '09:00', closes: '17:00' }
@@ -33,6 +33,15 @@ it('says of an exception whether nobody works there, or at which hours', () => {
   expect(exceptionInWords({ ...days, hours: { opens: '13:00', closes: '17:00' } })).toBe(
     'Engineer, open 13:00 to 17:00',
   )
+})
+
+it('has an exception once that is added twice', () => {
+  const hours = { opens: '13:00', closes: '17:00' }
+  const leave = { from: '2026-12-26', to: '2026-12-26', reason: 'Engineer' }
+  expect(withException([leave, { ...leave, hours }], { ...leave, hours: { ...hours } })).toEqual([
+    leave,
+    { ...leave, hours },
+  ])
 })
 
 describe('a chair that a colleague has changed meanwhile', () => {

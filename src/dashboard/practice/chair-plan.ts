@@ -29,9 +29,9 @@ export function withChair(plan: PlannedChair[], chair: PlannedChair): PlannedCha
   return known ? plan.map((one) => (one.chair === chair.chair ? chair : one)) : [...plan, chair]
 }
 
-/** The exceptions with one more, the earliest first. */
+/** The exceptions with one more, the earliest first; one that stands there already stands once. */
 export function withException(exceptions: ChairException[], one: ChairException): ChairException[] {
-  return inOrderOfDays([...exceptions, one])
+  return inOrderOfDays([...without(exceptions, [one]), one])
 }
 
 function inOrderOfDays(exceptions: ChairException[]): ChairException[] {

@@ -103,7 +103,7 @@ export function Chairs() {
                     Serves {servesInWords(chair)}; {worksInWords(chair)}
                   </small>
                   {chair.exceptions.map((exception) => (
-                    <small key={`${exception.from} ${exception.to} ${exception.reason}`}>
+                    <small key={JSON.stringify(exception)}>
                       {daysInWords(exception)}: {exceptionInWords(exception)}
                     </small>
                   ))}

@@ -1,7 +1,7 @@
 import { addresses } from '../../contract/addresses.ts'
 import type { WireAuditEntry } from '../../contract/audit.ts'
 import { Link } from '../link.tsx'
-import { momentInWords } from '../london.ts'
+import { momentInWords, shortWhen } from '../london.ts'
 
 /** One sentence: who did what, to whom, and when. */
 export function AuditRow({ entry }: { entry: WireAuditEntry }) {
@@ -19,9 +19,14 @@ export function AuditRow({ entry }: { entry: WireAuditEntry }) {
             </Link>
           </>
         )}
-        {question && <small>Asked for: {question}</small>}
+        {question && <small>Asked for: {withDaysInWords(question)}</small>}
       </span>
       <time dateTime={at}>{momentInWords(at)}</time>
     </li>
   )
+}
+
+/** Questions are kept with their days as the wire has them. */
+function withDaysInWords(question: string): string {
+  return question.replace(/\b\d{4}-\d{2}-\d{2}\b/g, (day) => shortWhen(day, ''))
 }

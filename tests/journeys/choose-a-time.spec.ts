@@ -239,6 +239,14 @@ test.describe('on a line that breaks', () => {
     await expect(page.getByRole('button', { name: 'First free' })).toBeFocused()
   })
 
+  test('free times whose script comes empty are said to be missing', async ({ page }) => {
+    await openForm(page, '/appointment')
+    await page.route('**/asked-parts*', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
+    await page.getByRole('button', { name: 'Show free times' }).click()
+    const told = page.getByRole('group', { name: 'Choose a free time' }).getByRole('status')
+    await expect(told).toHaveText(/^The free times cannot be shown just now\./)
+  })
+
   test('a page that answered a button, because no script came, wakes later with what was typed until then', async ({
     page,
   }) => {

@@ -221,9 +221,9 @@ export function AppointmentForm(props: AppointmentFormProps) {
   )
 }
 
-/** What only some ask for. */
+/** What only some ask for. A network that wants a visitor to sign in first may answer with an empty file. */
 export function fetchParts(): Promise<typeof askedParts> {
-  return import('./asked-parts.ts').then((module) => module.askedParts)
+  return import('./asked-parts.ts').then((module) => module.askedParts ?? Promise.reject())
 }
 
 function urgencyIn(answered: Answered | undefined): 'yes' | 'no' | undefined {

@@ -12,6 +12,7 @@ import { openProxyWatch } from './http/unnamed-proxy.ts'
 import { type Folders, serveFiles } from './serve-files.ts'
 import { serveHealth } from './serve-health.ts'
 import { serveShell } from './serve-shell.tsx'
+import { serveCutLinks } from './site/my-request/by-link.tsx'
 import { serveMyRequest } from './site/my-request/serve-my-request.tsx'
 import { serveStopReminders } from './site/my-request/serve-stop-reminders.tsx'
 import { failedPage, serveSite, showMissing } from './site/serve-site.ts'
@@ -49,10 +50,11 @@ export function openApp(backend: Backend, kept: PageCache, folders: Folders): Ht
   serveSiteFiles(app, backend, kept)
   serveMyRequest(app, backend)
   serveStopReminders(app, backend)
+  serveCutLinks(app, backend)
   serveChairCalendars(app, backend)
   serveSite(app, backend, kept)
 
-  app.notFound((c) => (isApi(c.req.path) ? refusal(refuse(404, unknownSentence)) : showMissing(backend, 404)))
+  app.notFound((c) => (isApi(c.req.path) ? refusal(refuse(404, unknownSentence)) : showMissing(c, backend, 404)))
   app.onError((error, c) => {
     const reference = c.get('reference')
     const kind = error instanceof RecordsAway ? 'records away' : error.name

@@ -53,7 +53,7 @@ async function show(c: Context, page: SitePage, backend: Backend, kept: PageCach
   const drawn = await (mayKeep ? kept.drawnOrLast(path, draw) : draw())
   if (!('kind' in drawn)) return send(c, drawn)
   if (drawn.kind === 'moved') return moved(drawn, c)
-  if (drawn.kind === 'missing') return showMissing(backend, drawn.status)
+  if (drawn.kind === 'missing') return showMissing(c, backend, drawn.status)
   return once(drawn, backend, isAsked(asks, query) ? inNoReferrer : {})
 }
 
@@ -82,7 +82,7 @@ async function take(c: Context, page: SitePage, backend: Backend): Promise<Respo
   for (const [name, value] of Object.entries(read.body ?? {})) if (typeof value === 'string') form[name] = value
   const query = new URL(c.req.url).searchParams
   const shown = await page.act?.({ params: c.req.param(), query, backend, form, sender: senderOf(c, backend) })
-  if (!shown) return showMissing(backend, 404)
+  if (!shown) return showMissing(c, backend, 404)
   return shown.kind === 'moved' ? c.redirect(shown.to, shown.status) : once(shown, backend)
 }
 
@@ -102,13 +102,13 @@ export function refuseOtherMethods(app: HttpApp, path: string, allow: string, ba
 }
 
 /** The "404 Not found" screen, also for a post that is gone (410). */
-export function showMissing(backend: Backend, status: 404 | 410): Response {
-  return once(status === 410 ? gone(backend) : notFound(backend), backend)
+export function showMissing(c: Context, backend: Backend, status: 404 | 410): Response {
+  return once(status === 410 ? gone(backend) : notFound(backend, c.req.path), backend)
 }
 
 /** The same for an address that the dashboard does not have. */
 export function showMissingScreen(backend: Backend): Response {
-  return once(notFound(backend, 'dashboard'), backend)
+  return once(notFound(backend), backend)
 }
 
 /** "Unexpected Application Error" with a safe sentence and a reference; never the error's own text. */

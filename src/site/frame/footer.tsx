@@ -7,7 +7,8 @@ import { PostalAddress } from '../parts/contact-details.tsx'
 import { OpeningTimes } from '../parts/opening-times.tsx'
 import { Brand } from './brand.tsx'
 
-const links = [
+/** Our own pages, each with the name that the footer gives it. */
+export const links = [
   ['Home', addresses.home],
   ['About', addresses.about],
   ['Treatments', addresses.treatments],
@@ -17,7 +18,7 @@ const links = [
   ['Request Appointment', addresses.appointment],
 ] as const
 
-const legal = [
+export const legal = [
   ['Fees', addresses.fees],
   ['Complaints', addresses.complaints],
   ['Privacy', addresses.privacy],

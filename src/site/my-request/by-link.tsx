@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
+import { addresses } from '../../contract/addresses.ts'
 import { RecordsAway } from '../../domain/records.ts'
-import type { Backend } from '../../http/backend.ts'
+import type { Backend, HttpApp } from '../../http/backend.ts'
 import { countStrayLink } from '../../http/limits.ts'
 import { senderOf } from '../../http/sender.ts'
 import { once } from '../serve-site.ts'
@@ -40,4 +41,10 @@ export async function orAway(
 export async function refuseStray(c: Context, backend: Backend): Promise<Response> {
   const tooMany = await countStrayLink(senderOf(c, backend), backend)
   return once(tooMany ? tooManyLinksPage(backend) : strayLinkPage(backend), backend, privately)
+}
+
+/** What a mail program may leave of a link that it cuts. To be said after the whole ones. */
+export function serveCutLinks(app: HttpApp, backend: Backend): void {
+  for (const path of [addresses.myRequest('*'), addresses.stopReminders('*')])
+    app.get(path, () => once(strayLinkPage(backend), backend, privately))
 }

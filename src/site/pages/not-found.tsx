@@ -4,11 +4,13 @@ import { TelephoneLink } from '../browser/telephone.tsx'
 import { framed, titled } from '../frame/layout.tsx'
 import { PictureOf } from '../parts/picture-of.tsx'
 import type { Shown } from '../site-page.ts'
+import { likelyPage } from './likely-page.ts'
 
-/** What stands at an address that leads nowhere, among the public pages or below the dashboard. */
-export function notFound(backend: Backend, among: 'pages' | 'dashboard' = 'pages'): Shown {
+/** What stands at an address that leads nowhere. @param path among the public pages; absent below the dashboard */
+export function notFound(backend: Backend, path?: string): Shown {
+  const likely = path && likelyPage(path, backend.content.treatments)
   return framed(backend, {
-    navigation: among === 'pages',
+    navigation: path !== undefined,
     status: 404,
     head: { title: titled('404 Not found', backend), description: 'There is no page with this address.', keywords: [] },
     body: (
@@ -16,6 +18,11 @@ export function notFound(backend: Backend, among: 'pages' | 'dashboard' = 'pages
         <div className="about-words">
           <h1>404 Not found</h1>
           <p className="lead">There is no page with this address. It may have moved, or a letter may be missing.</p>
+          {likely && (
+            <p>
+              Were you looking for <a href={likely.address}>{likely.title}</a>?
+            </p>
+          )}
           <p>
             <a className="button" href={addresses.home}>
               Go to the home page

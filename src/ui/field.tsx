@@ -5,7 +5,8 @@ export type ControlProps = {
   id: string
   name: string
   'aria-describedby'?: string
-  'aria-invalid'?: true
+  /** Said either way: browsers tell of an empty field that is required as wrong, before anything was typed. */
+  'aria-invalid': boolean
 }
 
 /** A label, a hint and an error around one control. Ids are made of the form's and the field's name. */
@@ -46,7 +47,7 @@ export function Field({
         id,
         name,
         ...(described ? { 'aria-describedby': described } : {}),
-        ...(error ? { 'aria-invalid': true } : {}),
+        'aria-invalid': Boolean(error),
       })}
     </div>
   )

@@ -31,8 +31,6 @@ export function DaySpanFields({ form, typed, onType, first, required, longestRea
             type="date"
             min={first}
             required={required}
-            // Chromium tells of a required day as wrong as long as it is empty.
-            aria-invalid={false}
             value={from}
             onChange={({ target }) => type({ from: target.value })}
           />

@@ -11,7 +11,7 @@ export function useWrongFields(failure: Failure | undefined, fields: string[]) {
   // Each refusal anew: the same field may be wrong twice.
   useEffect(() => {
     const isElsewhere = document.activeElement !== document.body && !form.current?.contains(document.activeElement)
-    if (failure && field && !isElsewhere) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+    if (failure && field && !isElsewhere) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [failure, field])
   return {
     form,

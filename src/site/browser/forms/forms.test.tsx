@@ -52,6 +52,14 @@ describe('the appointment form as the server draws it', () => {
     expect(html.match(/required=""/g)).toHaveLength(1)
   })
 
+  it('calls no field wrong that is still empty, as browsers do where it is required', () => {
+    const contact = { address: '/contact', privacyAddress: '/privacy', phone, outOfHoursPhone: phone }
+    const required = /<input[^>]* required=""[^>]*>/g
+    const all = [html, renderToStaticMarkup(<ContactForm {...contact} />)].flatMap((form) => form.match(required) ?? [])
+    expect(all).toHaveLength(5)
+    for (const field of all) expect(field).toContain('aria-invalid="false"')
+  })
+
   it('offers no day before today, and every time of the day in order', () => {
     expect(html).toContain('type="date" min="2026-11-20"')
     expect([...html.matchAll(/<option value="(\d\d:\d\d)">\1<\/option>/g)].map(([, time]) => time)).toEqual(times)

@@ -251,9 +251,35 @@ test('an hour for another call that is pressed while the rows rest stays to be p
   await expect(page.getByText('Something moved just there')).toHaveCount(0)
   await expect(hour).toBeVisible()
   await page.clock.resume()
-  await expect(hour).not.toHaveAttribute('aria-disabled', 'true')
+  await expect(hour).toBeEnabled()
   await hour.press('Enter')
   await expect(entry('Jane Wren')).toContainText(/No answer (at|on .+) \d\d:\d\d/)
+})
+
+test('that rows rest is said once of their list, since a screen reader that is told it of every button hears nothing else', async ({
+  page,
+  desk,
+}) => {
+  for (const name of ['Olga Wren', 'Pia Wren']) await desk.request({ name, appointmentDate: aFreeTuesday() })
+  await restoreSession(page, desk)
+  await page.goto('/dashboard')
+  const entry = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+  const accept = entry('Olga Wren').getByRole('button', { name: 'Accept' })
+  await entry('Pia Wren').waitFor()
+  await page.evaluate(() => {
+    const told = new Set<string>()
+    Reflect.set(window, 'told', told)
+    new MutationObserver((all) => {
+      for (const { target } of all)
+        if (target instanceof Element) told.add(target.closest('li')?.querySelector('.row-open')?.textContent ?? 'list')
+    }).observe(document.body, { subtree: true, attributeFilter: ['aria-disabled'] })
+  })
+  await accept.press('Enter')
+  await expect(page.getByText('Accepted: Olga Wren')).toBeVisible()
+  await expect(entry('Pia Wren').getByRole('button', { name: 'Accept' })).toBeEnabled()
+  const told = await page.evaluate(() => [...Reflect.get(window, 'told')])
+  expect(told).toContain('list')
+  expect(told.filter((one) => one !== 'Olga Wren' && one !== 'list')).toEqual([])
 })
 
 test('what narrows the audit keeps the focus when it is sent', async ({ page, desk }) => {

@@ -125,7 +125,10 @@ export function useStatusChanges(onChanged?: () => void) {
     cancel,
     noteCall,
     noteVisit,
-    isChanging: (id: string) => rest.resting || action.isBusy(id),
+    /** Undefined of a row whose list says of all that they rest. */
+    isChanging: (id: string): boolean | undefined => rest.resting || action.isBusy(id),
+    isUnanswered: action.isBusy,
+    resting: rest.resting,
     /** Whoever has gone to another row since means that one. */
     endRest: rest.end,
     isLate: action.isLate,

@@ -38,7 +38,7 @@ export function CallButtons({ patient, changes, isToTell, now }: Shown) {
             aria-disabled={inert}
             aria-describedby={describedBy}
             onClick={() => {
-              if (inert) return
+              if (inert || changes.resting) return
               setAsking(false)
               void changes.noteCall(patient, { answered: false, againAt: at })
             }}

@@ -36,6 +36,8 @@ export function Queue({ changes, now, beside, onOpen }: Shown) {
   const unreadable = data?.pages.reduce((sum, page) => sum + page.unreadable, 0) ?? 0
   const nobodyWaits = given?.length === 0 && messages.length === 0 && unreadable === 0
   const failure = failureIn(list.error ?? list.failureReason)
+  // That they rest is said once, of the list: a screen reader that is told it of hundreds of buttons hears nothing else.
+  const changesOfRow = { ...changes, isChanging: (id: string) => changes.isUnanswered(id) || undefined }
   return (
     <div className="desk">
       <section aria-labelledby="queue-heading">
@@ -59,9 +61,9 @@ export function Queue({ changes, now, beside, onOpen }: Shown) {
           <p className="empty">Every request has its answer, everybody was told, and no message is unread.</p>
         )}
         {rows && rows.length + messages.length > 0 && (
-          <ol className="queue-rows">
+          <ol className="queue-rows" aria-disabled={changes.resting}>
             {rows.map(({ _id, entry }) => (
-              <QueueRow key={_id} {...{ entry, changes, now, onOpen }} hasLeft={hasLeft(_id)} />
+              <QueueRow key={_id} {...{ entry, now, onOpen }} changes={changesOfRow} hasLeft={hasLeft(_id)} />
             ))}
             {messages.map((written) => (
               <MessageLine key={written._id} {...{ written, now }} />

@@ -185,6 +185,14 @@ describe('a letter alone is no second factor', () => {
     expect(await setPasswordByLink(wanted, contextWithBrowser())).toEqual({ kind: 'passkey needed' })
     const strangers = { ...wanted, passkey: with_(newDevice()) }
     expect(await setPasswordByLink(strangers, contextWithBrowser())).toEqual({ kind: 'passkey needed' })
+    const toms = newDevice()
+    const tom = { ...amira, id: secrets.newId(), email: 'tom@ashcombedental.example' }
+    await records.transaction(({ staff }) => staff.add(tom))
+    const again = newChallenge('register', { secrets, now })
+    const added = { answer: toms.register(again), challenge: again, name: 'Phone' }
+    expect(await addPasskey(added, { ...contextWithBrowser(), member: tom })).toBe(true)
+    const colleagues = { ...wanted, passkey: with_(toms) }
+    expect(await setPasswordByLink(colleagues, contextWithBrowser())).toEqual({ kind: 'passkey needed' })
     expect((await attempt(password)).kind).toBe('signed-in')
     const confirmed = { ...wanted, passkey: with_(laptop) }
     expect(await setPasswordByLink(confirmed, contextWithBrowser())).toMatchObject({ kind: 'changed' })

@@ -15,12 +15,13 @@ import {
 import { openPasskeys } from '../../secrets/passkeys.ts'
 import { openSecrets } from '../../secrets/secrets.ts'
 import { newDevice } from '../../secrets/test-device.ts'
-import { confirmAuthenticator } from './account.ts'
+import { confirmAuthenticator, removeOwnPasskey } from './account.ts'
 import { operator } from './account-notes.ts'
 import { addStaffMember } from './first-staff-member.ts'
 import { disableAccount } from './leavers.ts'
 import { addPasskey, newChallenge, signInWithPasskey } from './passkey-sign-in.ts'
-import { whoHolds } from './sessions.ts'
+import { prove } from './proof.ts'
+import { beginSession, whoHolds } from './sessions.ts'
 import { type SignedIn, signIn } from './sign-in.ts'
 
 beginWithAmirasAccount()
@@ -171,6 +172,12 @@ describe('a passkey', () => {
     expect(await addPasskey(made, contextWithBrowser())).toBe(true)
   }
 
+  async function newColleague(): Promise<typeof amira> {
+    const tom = { ...amira, id: secrets.newId(), email: 'tom@ashcombedental.example' }
+    await records.transaction(({ staff }) => staff.add(tom))
+    return tom
+  }
+
   it('signs in by itself, once with each challenge', async () => {
     await kept()
     const challenge = newChallenge('sign-in', { secrets, now })
@@ -208,13 +215,28 @@ describe('a passkey', () => {
     }
   })
 
-  it('is its first owner’s alone: nobody else registers it', async () => {
+  it('is its first owner’s alone: nobody else registers it, or takes it away', async () => {
     await kept()
-    const tom = { ...amira, id: secrets.newId(), email: 'tom@ashcombedental.example' }
-    await records.transaction(({ staff }) => staff.add(tom))
+    const tom = await newColleague()
     const challenge = newChallenge('register', { secrets, now })
     const again = { answer: laptop.register(challenge), challenge, name: 'Laptop' }
     expect(await addPasskey(again, { ...contextWithBrowser(), member: tom })).toBe(false)
+    expect(await removeOwnPasskey(laptop.id, { ...context(), member: tom })).toBe(false)
+    expect(await records.staff.passkeysOf(amira.id)).toHaveLength(1)
+  })
+
+  it('proves who its owner is in place of the password, and nobody else', async () => {
+    await kept()
+    const proven = async (member: typeof amira) => {
+      const begun = await records.transaction((books) => beginSession(member, 'Firefox', books, context()))
+      const { session } = (await whoHolds(begun, { records, secrets, now })) ?? {}
+      if (!session) throw new Error('The session did not begin')
+      const challenge = newChallenge('sign-in', { secrets, now })
+      const passkey = { answer: laptop.signIn(challenge), challenge }
+      return prove({ passkey }, { ...contextWithBrowser(), member, session })
+    }
+    expect(await proven(amira)).toMatchObject({ kind: 'proven' })
+    expect(await proven(await newColleague())).toEqual({ kind: 'wrong' })
   })
 
   it('does not open a closed account, and no device opens that was never registered', async () => {

@@ -8,9 +8,10 @@ import { openPasskeys } from '../../secrets/passkeys.ts'
 import { newDevice } from '../../secrets/test-device.ts'
 import { quickSecrets } from '../../secrets/test-quick-secrets.ts'
 import type { Records } from '../records.ts'
-import { changeOwnFacts, confirmAuthenticator, removeAuthenticator } from './account.ts'
+import { changeOwnFacts, changePassword, confirmAuthenticator, removeAuthenticator } from './account.ts'
 import { operator } from './account-notes.ts'
 import { addStaffMember } from './first-staff-member.ts'
+import { inviteColleague } from './invite.ts'
 import { disableAccount, enableAccount } from './leavers.ts'
 import { addPasskey, newChallenge } from './passkey-sign-in.ts'
 import { resetAccount } from './password-links.ts'
@@ -76,6 +77,9 @@ describe('a leaver', () => {
     const token = await records.transaction((books) => beginSession(amira, 'Firefox', books, { secrets, now }))
     const asked = { id: amira.id, secondFactor: true, printed: true }
     expect(await resetAccount(asked, context(ben.id))).toEqual({ kind: 'not theirs to do' })
+    const friend = { email: 'friend@elsewhere.example', name: 'A Friend', printed: true }
+    expect(await inviteColleague(friend, context(ben.id))).toEqual({ kind: 'not theirs to do' })
+    expect(await records.staff.findByEmail(friend.email)).toBeUndefined()
     expect(await whoHolds(token, { records, secrets, now })).toBeDefined()
   })
 
@@ -117,14 +121,20 @@ describe('a leaver', () => {
     const made = { answer: phone.register(challenge), challenge, name: 'Phone' }
     const secret = authenticator.newSecret()
     const code = TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: now.getTime() })
+    const token = await records.transaction((books) => beginSession(ben, 'Firefox', books, { secrets, now }))
+    const { session } = (await whoHolds(token, { records, secrets, now })) ?? {}
+    if (!session) throw new Error('Ben is not signed in')
     await end()
+    const { passwordHash } = (await records.staff.findById(ben.id)) ?? before
+    const bens = { ...asOf, session, practiceName: 'Ashcombe Dental Group' }
+    expect(await changePassword('purple elephants paint fences', bens)).toEqual({ kind: 'out of date' })
     expect(await addPasskey(made, { ...asOf, passkeys, place: phone.place })).toBe(false)
     expect(await confirmAuthenticator({ secret, code }, { ...asOf, authenticator })).toBeUndefined()
     expect(await changeOwnFacts({ name: 'Ben', email: 'ben@elsewhere.example' }, asOf)).toBe(false)
     expect(await removeAuthenticator(asOf)).toBe(false)
     expect(await records.staff.passkeysOf(ben.id)).toEqual([])
-    const { email, totpSecret } = (await records.staff.findById(ben.id)) ?? before
-    expect([email, totpSecret]).toEqual([before.email, undefined])
+    const after = (await records.staff.findById(ben.id)) ?? before
+    expect([after.email, after.totpSecret, after.passwordHash]).toEqual([before.email, undefined, passwordHash])
   })
 })
 

@@ -86,7 +86,7 @@ test('a session runs out after thirty idle minutes, and after twelve hours whate
   expect(await doctor()).toBe(200)
   patient.pass(29)
   expect(await doctor()).toBe(200)
-  patient.pass(31)
+  patient.pass(30)
   expect(await doctor()).toBe(401)
 
   const other = await patient.signIn()
@@ -96,7 +96,7 @@ test('a session runs out after thirty idle minutes, and after twelve hours whate
     patient.pass(25)
     expect(await stillIn()).toBe(200)
   }
-  patient.pass(21)
+  patient.pass(20)
   expect(await stillIn()).toBe(401)
   await patient.close()
 })

@@ -65,6 +65,36 @@ it('a name, a place, a number, an hour or a price that changes in its one place 
   }
 })
 
+it('a list that the owner leaves empty leaves no heading behind, and nothing that a search engine would find empty', async () => {
+  const bare: PracticeContent = {
+    ...content,
+    practice: { ...content.practice, directions: [], social: [] },
+    reviews: [],
+    values: [],
+    brands: [],
+    payments: [],
+    process: [],
+    treatments: content.treatments.map((one) => ({ ...one, subServices: [], reasons: [], questions: [] })),
+  }
+  const practice = await openTestPractice({ content: bare })
+  onTestFinished(() => practice.close())
+  for (const path of ['/', '/about', '/fees', '/contact', '/appointment', '/treatment/invisalign']) {
+    const { text } = await practice.send('GET', path)
+    const left = text.match(
+      /<(ul|ol|dl)[^>]*><\/\1>|"mainEntity":\[\]|<h2>(Our Process|Our core values|Follow us|How to find us|Ways to pay|Materials[^<]*|Questions[^<]*)/g,
+    )
+    expect({ path, left }).toEqual({ path, left: null })
+  }
+})
+
+it('no page says of another practice what is so of the sample alone', async () => {
+  for (const path of ['/', '/about', '/treatment', '/team-members', '/fees']) {
+    const { text } = await practice.send('GET', path)
+    const said = text.match(/the green door is open|a hygienist and a therapist in/)?.[0]
+    expect({ path, said }).toEqual({ path, said: undefined })
+  }
+})
+
 it('a post names its facts where staff write it, and says them where people read it', async () => {
   const post = { title: 'Ring us', content: '<p>Ring <a href="tel:{phone}">{phone}</a>, but not {nobody}.</p>' }
   const { body } = await practice.asStaff('POST', '/api/admin/create', post)

@@ -70,18 +70,20 @@ export function Footer({ content: { practice, treatments } }: { content: Practic
             ))}
           </ul>
         </div>
-        <div className="footer-column">
-          <h2>Follow us</h2>
-          <ul>
-            {practice.social.map(({ network, href }) => (
-              <li key={network}>
-                <a href={href} rel="noopener noreferrer">
-                  {network}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </div>
+        {practice.social.length > 0 && (
+          <div className="footer-column">
+            <h2>Follow us</h2>
+            <ul>
+              {practice.social.map(({ network, href }) => (
+                <li key={network}>
+                  <a href={href} rel="noopener noreferrer">
+                    {network}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
       </div>
       <div className="wrap footer-legal">
         <ul>

@@ -48,8 +48,8 @@ export const about: SitePage = {
             <div className="about-words">
               <h1>A practice with one front door and time to talk</h1>
               <p className="lead">
-                {practice.name} is a group of dentists, a hygienist and a therapist in {practice.address.town}. This is
-                what we are here for, and how we would like to be judged.
+                {practice.name} is a dental practice in {practice.address.town}. This is what we are here for, and how
+                we would like to be judged.
               </p>
               <p>
                 <a className="button" href={practice.tourHref} rel="noopener noreferrer">
@@ -95,17 +95,19 @@ export const about: SitePage = {
               ))}
             </div>
           </section>
-          <section className="wrap values">
-            <h2>Our core values</h2>
-            <ol>
-              {values.map(({ id, title, text }) => (
-                <li key={id}>
-                  <h3>{title}</h3>
-                  <p>{text}</p>
-                </li>
-              ))}
-            </ol>
-          </section>
+          {values.length > 0 && (
+            <section className="wrap values">
+              <h2>Our core values</h2>
+              <ol>
+                {values.map(({ id, title, text }) => (
+                  <li key={id}>
+                    <h3>{title}</h3>
+                    <p>{text}</p>
+                  </li>
+                ))}
+              </ol>
+            </section>
+          )}
           <Invitation content={content} />
         </>
       ),

@@ -129,10 +129,12 @@ function appointmentPage(backend: Backend, answered?: Answered): Shown {
               <PostalAddress practice={practice} />
               <OpeningTimes practice={practice} now={backend.now()} />
             </section>
-            <section>
-              <h2>How to find us</h2>
-              <Directions practice={practice} />
-            </section>
+            {practice.directions.length > 0 && (
+              <section>
+                <h2>How to find us</h2>
+                <Directions practice={practice} />
+              </section>
+            )}
           </aside>
         </div>
       </>

@@ -31,6 +31,7 @@ export const contact: SitePage = {
 function contactPage(backend: Backend, answered?: Answered): Shown {
   const { practice } = backend.content
   const { address } = practice
+  const mapped = isDrawnOf('map', practice)
   const refused = answered?.result?.kind === 'refused' ? answered : undefined
   return framed(backend, {
     head: {
@@ -80,22 +81,24 @@ function contactPage(backend: Backend, answered?: Answered): Shown {
             />
           </section>
         </div>
-        <section className="wrap directions">
-          <div>
-            <h2>How to find us</h2>
-            {isDrawnOf('map', practice) && (
-              <img
-                className="map"
-                src={markAddress('map')}
-                alt={`A drawn map of the streets around ${address.street}`}
-                width={1200}
-                height={800}
-                loading="lazy"
-              />
-            )}
-          </div>
-          <Directions practice={practice} />
-        </section>
+        {(mapped || practice.directions.length > 0) && (
+          <section className="wrap directions">
+            <div>
+              <h2>How to find us</h2>
+              {mapped && (
+                <img
+                  className="map"
+                  src={markAddress('map')}
+                  alt={`A drawn map of the streets around ${address.street}`}
+                  width={1200}
+                  height={800}
+                  loading="lazy"
+                />
+              )}
+            </div>
+            <Directions practice={practice} />
+          </section>
+        )}
       </>
     ),
   })

@@ -6,6 +6,7 @@ import { small } from '../parts/capital.ts'
 import { PictureOf } from '../parts/picture-of.tsx'
 
 export function SubServices({ treatment: { subServicesTitle, subServices } }: { treatment: Treatment }) {
+  if (subServices.length === 0) return null
   return (
     <section className="wrap sub-services">
       <h2>{subServicesTitle}</h2>
@@ -62,6 +63,7 @@ export function Reviewed({ treatment: { reviewed }, content }: { treatment: Trea
 }
 
 export function Reasons({ treatment: { reasonsTitle, reasons } }: { treatment: Treatment }) {
+  if (reasons.length === 0) return null
   return (
     <section className="wrap reasons">
       <h2>{reasonsTitle}</h2>
@@ -111,6 +113,7 @@ export function Costs({ prices }: { prices: Price[] }) {
 }
 
 export function Questions({ treatment: { questions } }: { treatment: Treatment }) {
+  if (questions.length === 0) return null
   return (
     <section className="wrap questions">
       <h2>Questions people ask</h2>

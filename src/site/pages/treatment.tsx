@@ -73,7 +73,7 @@ function treatmentPage(shown: Treatment, backend: Backend, answered?: Answered):
         ),
         serviceData(shown, backend),
         reviewedPageData(shown, backend),
-        questionsData(questions),
+        ...(questions.length > 0 ? [questionsData(questions)] : []),
       ],
     },
     body: (

@@ -5,6 +5,7 @@ import { PictureOf } from './picture-of.tsx'
 
 /** The four steps as an arcade: each stands under an arch of its own. */
 export function Process({ content: { process } }: { content: PracticeContent }) {
+  if (process.length === 0) return null
   return (
     <section className="process sanded">
       <div className="wrap">
@@ -37,7 +38,7 @@ export function Invitation({ content: { practice } }: { content: PracticeContent
         <h2>Come and see us at {address.street}</h2>
         <p>
           Send us the day and time that suit you, and we answer with an appointment. If you would like to look around
-          first, the green door is open in surgery hours.
+          first, our door is open in surgery hours.
         </p>
         <OpeningTimes practice={practice} />
         <p>

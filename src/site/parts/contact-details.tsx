@@ -50,6 +50,7 @@ export function PostalAddress({ practice: { name, address } }: { practice: Pract
 
 /** The ways to the door, public transport first. */
 export function Directions({ practice: { directions } }: { practice: Practice }) {
+  if (directions.length === 0) return null
   return (
     <dl className="ways">
       {directions.map(({ title, text }) => (

@@ -8,6 +8,7 @@ const paymentSize = { width: 96, height: 64 }
 
 /** Whose materials are used. No praise: a mark is not an endorsement. */
 export function Brands({ content: { brands } }: { content: PracticeContent }) {
+  if (brands.length === 0) return null
   return (
     <section className="brands wrap">
       <h2>Materials and systems we use</h2>
@@ -24,6 +25,7 @@ export function Brands({ content: { brands } }: { content: PracticeContent }) {
 
 /** `feesAbove` where the prices stand on the page itself. */
 export function Payments({ content: { payments }, feesAbove }: { content: PracticeContent; feesAbove?: true }) {
+  if (payments.length === 0) return null
   return (
     <section className="payments wrap">
       <div>

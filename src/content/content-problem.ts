@@ -35,6 +35,7 @@ export function didYouMean(written: string, known: Iterable<string>): string {
 export function whyNoFact(name: string, facts: Facts): string {
   const day = weekdays.find((one) => name === `${one}Opens` || name === `${one}Closes`)
   if (day) return ` In practice.yaml ${day} is “emergencies only”, so it has no times: write the sentence without them.`
+  if (name === 'companyNumber') return ' In practice.yaml company has no number: write the sentence without it.'
   return didYouMean(name, Object.keys(facts))
 }
 

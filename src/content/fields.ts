@@ -9,7 +9,7 @@ export function words(remedy: string) {
   return z
     .string({ error: ({ input }) => `${input === undefined ? 'is missing' : 'should be one text'}. ${remedy}` })
     .trim()
-    .min(1, `is empty. ${remedy}`)
+    .min(1, { error: `is empty. ${remedy}`, abort: true })
 }
 
 /** Text that the practice may still be waiting for: it may stay empty until the launch check asks for it. */

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { chmod, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { type Change, contentFolder, page, problemsIn } from './test-small-content.ts'
@@ -75,6 +75,18 @@ const mistakes: { mistake: string; change: Record<string, Change>; sentence: str
     change: { 'values.yaml': () => 'vision: One\nmission: *Two*\n' },
     sentence:
       'content/values.yaml: line 2: a text begins with a sign that has a meaning of its own. Put the whole text in double quotes ("…").',
+  },
+  {
+    mistake: 'a text whose first word begins with an ampersand',
+    change: { 'values.yaml': () => 'vision: One\nmission: &Co cares\n' },
+    sentence:
+      'content/values.yaml: line 2: a text begins with a sign that has a meaning of its own. Put the whole text in double quotes ("…").',
+  },
+  {
+    mistake: 'a text that is cut off by a number sign',
+    change: { 'values.yaml': () => 'vision: One # our first\nmission: We are #1 here\n' },
+    sentence:
+      'content/values.yaml: line 2: a text has a # in it, and what follows is left out. Put the whole text in double quotes ("…").',
   },
   {
     mistake: 'a text that begins with an exclamation mark',
@@ -160,6 +172,18 @@ const mistakes: { mistake: string; change: Record<string, Change>; sentence: str
       'content/pages/terms.md: line 7: {sundayOpens} is not a fact we know. In practice.yaml sunday is “emergencies only”, so it has no times: write the sentence without them.',
   },
   {
+    mistake: 'the number of a company where there is none',
+    change: {
+      'practice.yaml': (practice) => ({
+        ...practice,
+        company: { legalName: 'Amira Shah', registeredOffice: '1 Mill Lane' },
+      }),
+      'pages/terms.md': (page) => ({ ...page, body: 'Our number is {companyNumber}.' }),
+    },
+    sentence:
+      'content/pages/terms.md: line 7: {companyNumber} is not a fact we know. In practice.yaml company has no number: write the sentence without it.',
+  },
+  {
     mistake: 'the same where a link leads',
     change: { 'pages/terms.md': (page) => ({ ...page, body: '[Ring us](tel:{phon}).' }) },
     sentence: 'content/pages/terms.md: line 7: {phon} is not a fact we know. Did you mean “phone”?',
@@ -182,6 +206,38 @@ describe('each slip of writing has its sentence', () => {
     expect(await problemsIn(folder)).toContain(
       'content/home.yaml: the file is not saved as UTF-8. Save it again and choose the encoding “UTF-8”.',
     )
+  })
+
+  test('a folder where a file should be, and a file where a folder should be', async () => {
+    const folder = await contentFolder({ 'home.yaml': () => undefined })
+    await mkdir(join(folder, 'home.yaml'))
+    await rm(join(folder, 'team'), { recursive: true })
+    await writeFile(join(folder, 'team'), 'Amira')
+    const problems = await problemsIn(folder)
+    expect(problems).toContain('content/home.yaml: there is a folder of this name. Put the file in its place.')
+    expect(problems).toContain('content/team: there is a file of this name. Put the folder in its place.')
+  })
+
+  test.skipIf(process.getuid?.() !== 0)('a file and a folder that the user of the server may not read', async () => {
+    const folder = await contentFolder({})
+    await chmod(folder, 0o755)
+    await chmod(join(folder, 'home.yaml'), 0o600)
+    await chmod(join(folder, 'pages'), 0o700)
+    process.seteuid?.(65534)
+    const problems = await problemsIn(folder).finally(() => process.seteuid?.(0))
+    expect(problems).toContain(
+      'content/home.yaml: the user that runs the server may not read it. Let it belong to that user.',
+    )
+    expect(problems).toContain(
+      'content/pages: the user that runs the server may not read it. Let it belong to that user.',
+    )
+  })
+
+  test('an address that is left empty is told once', async () => {
+    const folder = await contentFolder({ 'practice.yaml': (practice) => ({ ...practice, tourHref: '' }) })
+    expect(await problemsIn(folder)).toEqual([
+      'content/practice.yaml: tourHref is empty. Write an address that begins with https://.',
+    ])
   })
 
   test('a tag that is opened and closed is told once', async () => {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isAlias, LineCounter, parseDocument, visit } from 'yaml'
+import { isAlias, isNode, isScalar, LineCounter, parseDocument, visit } from 'yaml'
 
 /** What was found, and what stands in the way, in the owner's words and without the file's name. */
 export type Found<Value> = { value?: Value; problems: string[] }
@@ -11,8 +11,8 @@ export async function readOwnerFile(folder: string, file: string): Promise<Found
   try {
     bytes = await readFile(join(folder, file))
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
-    throw error
+    const inTheWay = whyUnread(error, { EISDIR: 'there is a folder of this name. Put the file in its place.' })
+    return inTheWay === undefined ? undefined : { problems: [inTheWay] }
   }
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -20,6 +20,19 @@ export async function readOwnerFile(folder: string, file: string): Promise<Found
   } catch {
     return { problems: ['the file is not saved as UTF-8. Save it again and choose the encoding “UTF-8”.'] }
   }
+}
+
+/**
+ * What keeps a file or a folder from being read, in a sentence; `undefined` where nothing is there.
+ * @param byCode sentences of the caller's own, by the code of the system
+ * @throws what has no sentence
+ */
+export function whyUnread(error: unknown, byCode: Record<string, string>): string | undefined {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (code in byCode) return byCode[code]
+  if (code === 'EACCES') return 'the user that runs the server may not read it. Let it belong to that user.'
+  if (code === 'ENOENT' || code === 'ENOTDIR') return undefined
+  throw error
 }
 
 /** Reads YAML whose values all stay text: 000001 keeps its noughts and 01632 960140 is no sum. */
@@ -32,11 +45,16 @@ export function readYaml(text: string, firstLine = 1): Found<unknown> {
     // One slip makes the reader stumble several times; only the first place is where to look.
     return { problems: [`line ${lineAt(problem.pos[0])}: ${plainWords[problem.code] ?? plainWords.UNEXPECTED_TOKEN}`] }
   }
-  const star: number[] = []
+  // What a star or an ampersand names, and what stands behind a number sign, is lost without a word.
+  const lost: string[] = []
   visit(document, (_, node) => {
-    if (isAlias(node)) star.push(lineAt(node.range?.[0] ?? 0))
+    if (!isNode(node)) return
+    const line = lineAt(node.range?.[0] ?? 0)
+    if (isAlias(node) || node.anchor) lost.push(`line ${line}: ${plainWords.BAD_SCALAR_START}`)
+    // A note has a space behind its sign, as people write one.
+    if (isScalar(node) && node.type === 'PLAIN' && /^\S/.test(node.comment ?? '')) lost.push(`line ${line}: ${cutOff}`)
   })
-  if (star[0] !== undefined) return { problems: [`line ${star[0]}: ${plainWords.BAD_SCALAR_START}`] }
+  if (lost[0] !== undefined) return { problems: [lost[0]] }
   // An empty file then misses its fields one by one, each with its own remedy.
   return { value: document.toJS() ?? {}, problems: [] }
 }
@@ -63,6 +81,8 @@ export function readFrontMatter(text: string): Found<{ fields: unknown; body: st
 const colon =
   'there is a colon where none can be, or the line starts too far to the right. ' +
   'Put a text that holds a colon in double quotes ("…"), and start the fields of one block at the same place.'
+
+const cutOff = 'a text has a # in it, and what follows is left out. Put the whole text in double quotes ("…").'
 
 const plainWords: Record<string, string> & { UNEXPECTED_TOKEN: string } = {
   BAD_COLLECTION_TYPE: 'a list and single fields are mixed. Begin every entry of a list with a dash and a space.',

@@ -6,7 +6,7 @@ import { didYouMean, fieldName, inContent, whyNoFact } from './content-problem.t
 import { filledIn } from './facts-in-fields.ts'
 import { type KnownFacts, literalFacts, literalNumbers } from './literal-facts.ts'
 import { htmlFrom } from './markdown.ts'
-import { type Found, readFrontMatter, readOwnerFile, readYaml } from './owner-files.ts'
+import { type Found, readFrontMatter, readOwnerFile, readYaml, whyUnread } from './owner-files.ts'
 
 /** The folder being read, and everything found wrong in it so far. */
 export type Reading = {
@@ -120,26 +120,28 @@ export async function expectedSlugs(reading: Reading, folder: string, slugs: str
 
 /** The names of a folder’s files, without their ending. */
 export async function slugsIn(reading: Reading, folder: string, ending = '.md'): Promise<string[]> {
-  const names = await filesIn(join(reading.folder, folder))
+  const names = await filesIn(reading, folder)
   return names.filter((name) => name.endsWith(ending)).map((name) => name.slice(0, -ending.length))
 }
 
 /** Notes what is in a folder and is not read. */
 export async function noteStrangeFiles(reading: Reading, folder: string, ending: string): Promise<void> {
-  for (const name of await filesIn(join(reading.folder, folder))) {
+  for (const name of await filesIn(reading, folder)) {
     const remedy = `Give it a name that ends in “${ending}”, or take it out.`
     if (!name.endsWith(ending)) note(reading, `${folder}/${name}`, `the file is not read. ${remedy}`)
   }
 }
 
-async function filesIn(folder: string): Promise<string[]> {
+async function filesIn(reading: Reading, folder: string): Promise<string[]> {
   try {
-    const names = await readdir(folder)
+    const names = await readdir(join(reading.folder, folder))
     // Systems and editors leave hidden files behind that no owner knows of.
     return names.filter((name) => !name.startsWith('.')).sort()
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
-    throw error
+    const inTheWay = whyUnread(error, { ENOTDIR: 'there is a file of this name. Put the folder in its place.' })
+    // A folder is listed more than once.
+    if (inTheWay && !reading.problems.includes(inContent(folder, inTheWay))) note(reading, folder, inTheWay)
+    return []
   }
 }
 

@@ -79,9 +79,7 @@ type Surroundings = {
 /** Opens all that a practice needs by its settings: database, content, mailer, clock; answers what requests are answered with. */
 export async function openPractice(config: Config, surroundings: Surroundings): Promise<OpenPractice> {
   const { assets, log, now = () => new Date() } = surroundings
-  if (!surroundings.content) await needFolder(config.contentDirectory, 'CONTENT_DIRECTORY')
-  await makeFolder(config.dataDirectory, 'DATA_DIRECTORY')
-  await needBackUps(config)
+  await needFolders(config, surroundings)
   const records = surroundings.records ?? (await openOwnRecords(config))
   const secrets = await openOwnSecrets(config, surroundings.passwordCost)
   const kept = new PageCache(surroundings.packing)
@@ -109,8 +107,6 @@ export async function openPractice(config: Config, surroundings: Surroundings): 
   const mailer = surroundings.mailer ?? openMailer({ smtpUrl, folder: lettersIn(config), from: sender() })
   const quiet = new QuietMoments()
   let jobs: RunningJobs | undefined
-  let backUps: ReturnType<typeof runBackUps> | undefined
-  let reports: ReturnType<typeof runReportReading> | undefined
   const failed = (job: string) => (error: unknown) =>
     log.error({ job, error: error instanceof Error ? error.name : 'unknown' }, 'job failed')
   const watch = records.watch((changed) => {
@@ -141,17 +137,7 @@ export async function openPractice(config: Config, surroundings: Surroundings): 
     photographs: await openPhotographs(join(config.dataDirectory, 'photographs')),
     authenticator: openAuthenticator(practice.name),
     passkeys: openPasskeys({ name: practice.name }),
-    settings: {
-      publicUrl: config.publicUrl,
-      hstsSubdomains: config.hstsSubdomains,
-      trustedProxies: readRanges(config.trustedProxies).ranges,
-      rateLimitMultiplier: config.rateLimitMultiplier,
-      heldQuartersPerSender: config.heldQuartersPerSender,
-      holdWorkingDays: config.holdWorkingDays,
-      patientChangeHours: config.patientChangeHours,
-      waitingList: config.waitingList,
-      retentionDays: config.retentionDays,
-    },
+    settings: settingsOf(config),
     calendarFile: (appointment, confirmed) =>
       calendarToDownload(appointment, confirmed, { practice: live.content.practice, from: sender(), stamp: now() }),
     freeDays: (service) => freeDays.of(service, { records, practice: live.content.practice, now: now() }),
@@ -166,11 +152,7 @@ export async function openPractice(config: Config, surroundings: Surroundings): 
   }
   warnWithoutProxies(config, backend)
   sayWhereLettersGo(config, backend)
-  if (config.samplePosts) {
-    const ownPicture = async (name: string) => (await readOwnPicture(config.picturesDirectory, name, 'largest'))?.image
-    const posts = await addSamplePosts(live.content.samplePosts, { ...backend, now: now(), ownPicture })
-    if (posts > 0) log.info({ posts }, 'sample posts were put into the empty blog')
-  }
+  if (config.samplePosts) await fillEmptyBlog(config, backend)
   const told = toldToJobs(config, backend, {
     mailer,
     sender,
@@ -180,25 +162,10 @@ export async function openPractice(config: Config, surroundings: Surroundings): 
   return {
     backend,
     kept,
-    async makeFirstAccount() {
-      const made = await firstStaffMember(
-        { ...config.firstStaff, email: config.firstStaff.email ?? practice.email, practice: practice.name },
-        { records, secrets, now: now() },
-      )
-      if (made) {
-        log.info({ database: nameOf(databasePlace(config)) }, 'a new, empty practice was made')
-        sayWhatWasLeftBehind(config, backend)
-      }
-      return made
-    },
+    makeFirstAccount: () => makeFirstAccount(config, backend),
     ...told,
     startJobs() {
-      const { sending, archive, pictureDesk, reminding } = told
-      jobs = runJobs(sending, archive, pictureDesk, reminding)
-      const plan = backUpPlan(config, { records, notices, now, log })
-      if (plan) backUps = runBackUps(plan)
-      if (config.imapUrl)
-        reports = runReportReading({ records, mailbox: openReportMailbox(config.imapUrl), notices, now, log })
+      jobs = startJobs(config, backend, told)
     },
     async close() {
       backend.answers.close()
@@ -206,11 +173,18 @@ export async function openPractice(config: Config, surroundings: Surroundings): 
       await backend.looks.close()
       watch.close()
       await live.close()
-      await Promise.all([jobs?.close(), backUps?.close(), reports?.close()])
+      await jobs?.close()
       await mailer.close()
       await records.close()
     },
   }
+}
+
+/** Throws a sentence that names a setting where a folder is not there, or cannot be made or written. */
+async function needFolders(config: Config, { content }: Surroundings): Promise<void> {
+  if (!content) await needFolder(config.contentDirectory, 'CONTENT_DIRECTORY')
+  await makeFolder(config.dataDirectory, 'DATA_DIRECTORY')
+  await needBackUps(config)
 }
 
 /** Throws a sentence where back-ups are to be made and could not be: their folder, or the file of their key. */
@@ -220,31 +194,80 @@ async function needBackUps({ backUps: { everyHours, to, keyFile } }: Config): Pr
   if (keyFile !== undefined) await readKeys(keyFile, ' of BACK_UP_KEY_FILE')
 }
 
-/** Back-ups by the clock, unless they are switched off. */
-function backUpPlan(
-  config: Config,
-  rest: Pick<BackUpPlan, 'records' | 'notices' | 'now' | 'log'>,
-): BackUpPlan | undefined {
-  const { backUps, dataDirectory } = config
-  if (backUps.everyHours === undefined) return undefined
-  return {
-    ...rest,
-    everyHours: backUps.everyHours,
-    folder: backUps.to,
-    hasDiskOfItsOwn: () => hasDiskOfItsOwn(backUps.to, dataDirectory),
-    async make(now, ending) {
-      const { oddNames } = await makeBackUp({ dataDirectory, backUps, place: databasePlace(config) }, now, ending)
-      if (oddNames > 0)
-        rest.log.warn({ job: 'back-up', files: oddNames }, 'files were left out: no UTF-8 in their names')
-    },
-    deleteOutdated: (now) => deleteOutdated(backUps.to, now),
-    whyNot: (error) => whyNot(error, backUps.to),
-  }
-}
-
 async function readPictureOfNone(folder: string): Promise<Backend['pictureOfNone']> {
   await needFolder(folder, 'CONTENT_DIRECTORY, with the pictures beside it,')
   const picture = await readOwnPicture(folder, pictureOfNone.name, 'smallest')
   if (!picture) throw new Error(`imagery/renditions holds no ${pictureOfNone.name}; run imagery/make-renditions.mjs`)
   return picture
+}
+
+function settingsOf(config: Config): Backend['settings'] {
+  return {
+    publicUrl: config.publicUrl,
+    hstsSubdomains: config.hstsSubdomains,
+    trustedProxies: readRanges(config.trustedProxies).ranges,
+    rateLimitMultiplier: config.rateLimitMultiplier,
+    heldQuartersPerSender: config.heldQuartersPerSender,
+    holdWorkingDays: config.holdWorkingDays,
+    patientChangeHours: config.patientChangeHours,
+    waitingList: config.waitingList,
+    retentionDays: config.retentionDays,
+  }
+}
+
+async function fillEmptyBlog({ picturesDirectory }: Config, backend: Backend): Promise<void> {
+  const ownPicture = async (name: string) => (await readOwnPicture(picturesDirectory, name, 'largest'))?.image
+  const posts = await addSamplePosts(backend.content.samplePosts, { ...backend, now: backend.now(), ownPicture })
+  if (posts > 0) backend.log.info({ posts }, 'sample posts were put into the empty blog')
+}
+
+async function makeFirstAccount(config: Config, backend: Backend): Promise<FirstSignIn | undefined> {
+  const { email, name: practice } = backend.content.practice
+  const first = { ...config.firstStaff, email: config.firstStaff.email ?? email, practice }
+  const made = await firstStaffMember(first, { ...backend, now: backend.now() })
+  if (made) {
+    backend.log.info({ database: nameOf(databasePlace(config)) }, 'a new, empty practice was made')
+    sayWhatWasLeftBehind(config, backend)
+  }
+  return made
+}
+
+/** The clock's timetable, with back-ups and with what mail servers report where the settings ask for them. */
+function startJobs(
+  config: Config,
+  backend: Backend,
+  { sending, archive, pictureDesk, reminding }: ReturnType<typeof toldToJobs>,
+): RunningJobs {
+  const jobs = runJobs(sending, archive, pictureDesk, reminding)
+  const plan = backUpPlan(config, backend)
+  const backUps = plan && runBackUps(plan)
+  const { imapUrl } = config
+  const reports = imapUrl ? runReportReading({ ...backend, mailbox: openReportMailbox(imapUrl) }) : undefined
+  return {
+    ...jobs,
+    async close() {
+      await Promise.all([jobs.close(), backUps?.close(), reports?.close()])
+    },
+  }
+}
+
+/** Back-ups by the clock, unless they are switched off. */
+function backUpPlan(config: Config, { records, notices, now, log }: Backend): BackUpPlan | undefined {
+  const { backUps, dataDirectory } = config
+  if (backUps.everyHours === undefined) return undefined
+  return {
+    records,
+    everyHours: backUps.everyHours,
+    folder: backUps.to,
+    hasDiskOfItsOwn: () => hasDiskOfItsOwn(backUps.to, dataDirectory),
+    async make(now, ending) {
+      const { oddNames } = await makeBackUp({ dataDirectory, backUps, place: databasePlace(config) }, now, ending)
+      if (oddNames > 0) log.warn({ job: 'back-up', files: oddNames }, 'files were left out: no UTF-8 in their names')
+    },
+    deleteOutdated: (now) => deleteOutdated(backUps.to, now),
+    whyNot: (error) => whyNot(error, backUps.to),
+    notices,
+    now,
+    log,
+  }
 }

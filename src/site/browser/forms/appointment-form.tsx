@@ -1,20 +1,20 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { ask } from '../../../contract/ask.ts'
 import { formCalls } from '../../../contract/forms/form-calls.ts'
 import type { AnswersNow } from '../../../contract/forms/free-times-call.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import type { Telephone } from '../telephone.tsx'
 import { type Answers, fillAnswers, readAnswers } from './answers.ts'
 import type { askedParts } from './asked-parts.ts'
 import { EmailInput } from './email-input.tsx'
-import { Announced, LastingAnswer } from './form-answers.tsx'
+import { FormEnd } from './form-answers.tsx'
 import type { FreeTime } from './free-days.ts'
 import { inVainSentence, lookingSentence } from './looking.ts'
 import { MoreAboutRequest } from './more-about-request.tsx'
+import { isOurRefusal } from './refusals.ts'
 import type { Hours } from './time-groups.ts'
 import { Urgency } from './urgency.tsx'
-import { type Answered, ringSentence, type SendResult, useSentForm } from './use-sent-form.ts'
+import { type Answered, ringSentence, useSentForm } from './use-sent-form.ts'
 import { type Service, type Wanted, WhenFields } from './when-fields.tsx'
 
 export type AppointmentFormProps = {
@@ -40,22 +40,20 @@ export type AppointmentFormProps = {
 
 const form = 'appointment'
 
+/** Whether free times are asked for as buttons, and whether they can be had. */
+type Looks = 'no' | 'yes' | 'in vain'
+
 export function AppointmentForm(props: AppointmentFormProps) {
-  const { address, privacyAddress, services, phone, outOfHoursPhone } = props
+  const { address, privacyAddress, services, phone, outOfHoursPhone, answered } = props
   const empty: Answers = { service: props.service ?? '' }
-  const filled = props.answered?.answers ?? empty
-  const [wanted, setWanted] = useState(() => wantedIn(filled))
-  const [urgency, setUrgency] = useState(() => urgencyIn(props.answered))
-  const [looks, setLooks] = useState<'no' | 'yes' | 'in vain'>(
-    props.answered?.freeDays && !props.answered.answers.urgency ? 'yes' : 'no',
-  )
+  const filled = answered?.answers ?? empty
+  const [looks, setLooks] = useState<Looks>(answered?.freeDays && !answered.answers.urgency ? 'yes' : 'no')
   /** What the page or the browser has brought; what lies in a fold is sent, so it is unfolded. */
   const [brought, setBrought] = useState(filled)
-  const [also, setAlso] = useState(() => othersIn(filled))
   const [parts, setParts] = useState(props.parts)
   const sent = useSentForm({
     send: (sending) => ask(formCalls.request, sending),
-    announces: (result) => result.kind === 'accepted' || isRefusalWithWords(result),
+    announces: (result) => result.kind === 'accepted' || (result.kind === 'refused' && isOurRefusal(result.status)),
     announcedFor: 5000,
     subject: 'request',
     phone,
@@ -64,10 +62,11 @@ export function AppointmentForm(props: AppointmentFormProps) {
     keepsOnSilence: false,
     onSilence: () =>
       window.alert(`We cannot tell whether your request has reached us. Please try again, or ${ringSentence(props)}`),
-    onRefilled: lookAgain,
-    answered: props.answered,
+    onRefilled: () => lookAgain(),
+    answered,
   })
-  const error = (name: string) => (sent.wrong?.field === name ? sent.wrong.message : undefined)
+  const { error } = sent
+  const { wanted, also, urgency, setUrgency, lookAgain, write } = useWritten(sent.form, filled, answered)
 
   // What was typed before this script arrived counts too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form wakes up
@@ -84,24 +83,9 @@ export function AppointmentForm(props: AppointmentFormProps) {
     void fetchParts().then(setParts, () => setLooks((before) => (before === 'yes' ? 'in vain' : before)))
   }, [parts, looks, urgency, wanted.time])
 
-  function lookAgain() {
-    if (!sent.form.current) return filled
-    const answers = readAnswers(sent.form.current)
-    setWanted(wantedIn(answers))
-    setAlso(othersIn(answers))
-    setUrgency((before) => (answers.urgent === 'yes' ? 'yes' : before === 'yes' ? undefined : before))
-    return answers
-  }
-
-  function write(changes: Answers) {
-    if (!sent.form.current) return
-    fillAnswers(sent.form.current, { ...readAnswers(sent.form.current), ...changes })
-    lookAgain()
-  }
-
   const freeTimes = {
     service: wanted.service,
-    given: props.answered?.freeDays,
+    given: answered?.freeDays,
     givenOf: wantedIn(filled).service,
     again: sent.result,
     choose: ({ date, time }: FreeTime) => write({ appointmentDate: date, appointmentTime: time }),
@@ -160,9 +144,8 @@ export function AppointmentForm(props: AppointmentFormProps) {
         )}
       </Field>
       {props.asksFirst && (
-        <fieldset className="chooser">
-          <legend>Choose a free time</legend>
-          {looks === 'yes' && parts ? (
+        <FreeTimes looks={looks} look={() => setLooks('yes')}>
+          {parts && (
             <parts.TimeChooser
               {...freeTimes}
               chosen={wanted}
@@ -173,27 +156,8 @@ export function AppointmentForm(props: AppointmentFormProps) {
                 open: filled.open,
               }}
             />
-          ) : (
-            <>
-              <button
-                type="submit"
-                className="button button-quiet"
-                name="look"
-                value="days"
-                formNoValidate
-                onClick={(event) => {
-                  event.preventDefault()
-                  setLooks('yes')
-                }}
-              >
-                Show free times
-              </button>
-              <div role="status" className="form-note">
-                {looks !== 'no' && <p>{looks === 'yes' ? lookingSentence : inVainSentence}</p>}
-              </div>
-            </>
           )}
-        </fieldset>
+        </FreeTimes>
       )}
       <WhenFields {...props} HoursNote={parts?.HoursNote} form={form} filled={filled} wanted={wanted} error={error} />
       <Field
@@ -206,18 +170,70 @@ export function AppointmentForm(props: AppointmentFormProps) {
         {(control) => <textarea {...control} rows={4} defaultValue={filled.message} />}
       </Field>
       {props.asksFirst && <MoreAboutRequest form={form} filled={brought} error={error} />}
-      <p className="form-note">
-        We use what you write here to answer you, and for nothing else:{' '}
-        <a href={privacyAddress}>read our privacy notice</a>.
-      </p>
-      <Button kind="main" type="submit" busy={sent.sending || undefined}>
-        {sent.sending ? 'Sending …' : 'Request Appointment'}
-      </Button>
-      <Announced result={sent.announced} className="banner" />
-      <LastingAnswer sent={sent} subject="request" {...{ phone, outOfHoursPhone, parts }}>
+      <FormEnd
+        subject="request"
+        words="Request Appointment"
+        announcedIn="banner"
+        {...{ sent, privacyAddress, phone, outOfHoursPhone, parts }}
+      >
         {parts && <parts.NeighbourTimes result={sent.result} choose={sent.putBack} />}
-      </LastingAnswer>
+      </FormEnd>
     </form>
+  )
+}
+
+/** What stands in the form and decides what else is shown, read again after each change, and written by buttons. */
+function useWritten(form: RefObject<HTMLFormElement | null>, filled: Answers, answered: Answered | undefined) {
+  const [wanted, setWanted] = useState(() => wantedIn(filled))
+  const [also, setAlso] = useState(() => othersIn(filled))
+  const [urgency, setUrgency] = useState(() => urgencyIn(answered))
+
+  function lookAgain() {
+    if (!form.current) return filled
+    const answers = readAnswers(form.current)
+    setWanted(wantedIn(answers))
+    setAlso(othersIn(answers))
+    setUrgency((before) => (answers.urgent === 'yes' ? 'yes' : before === 'yes' ? undefined : before))
+    return answers
+  }
+
+  function write(changes: Answers) {
+    if (!form.current) return
+    fillAnswers(form.current, { ...readAnswers(form.current), ...changes })
+    lookAgain()
+  }
+
+  return { wanted, also, urgency, setUrgency, lookAgain, write }
+}
+
+/** The free times as buttons (`children`), once somebody asks for them and they are here. */
+function FreeTimes({ looks, look, children }: { looks: Looks; look: () => void; children: ReactNode }) {
+  return (
+    <fieldset className="chooser">
+      <legend>Choose a free time</legend>
+      {looks === 'yes' && children ? (
+        children
+      ) : (
+        <>
+          <button
+            type="submit"
+            className="button button-quiet"
+            name="look"
+            value="days"
+            formNoValidate
+            onClick={(event) => {
+              event.preventDefault()
+              look()
+            }}
+          >
+            Show free times
+          </button>
+          <div role="status" className="form-note">
+            {looks !== 'no' && <p>{looks === 'yes' ? lookingSentence : inVainSentence}</p>}
+          </div>
+        </>
+      )}
+    </fieldset>
   )
 }
 
@@ -235,10 +251,6 @@ function urgencyIn(answered: Answered | undefined): 'yes' | 'no' | undefined {
 function othersIn({ alsoSuits = '', appointmentDate, appointmentTime }: Answers): string {
   const isOther = (time: string) => time !== `${appointmentDate}T${appointmentTime}`
   return alsoSuits.split(' ').filter(isOther).join(' ')
-}
-
-function isRefusalWithWords(result: SendResult): boolean {
-  return result.kind === 'refused' && (result.status === 400 || result.status === 500)
 }
 
 function wantedIn({ appointmentDate = '', appointmentTime = '', service = '' }: Answers): Wanted {

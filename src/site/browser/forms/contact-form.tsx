@@ -1,11 +1,10 @@
 import { useEffect } from 'react'
 import { ask } from '../../../contract/ask.ts'
 import { formCalls } from '../../../contract/forms/form-calls.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import type { Telephone } from '../telephone.tsx'
 import { EmailInput } from './email-input.tsx'
-import { Announced, LastingAnswer } from './form-answers.tsx'
+import { FormEnd } from './form-answers.tsx'
 import { type Answered, useSentForm } from './use-sent-form.ts'
 
 export type ContactFormProps = {
@@ -33,7 +32,7 @@ export function ContactForm({ address, privacyAddress, phone, outOfHoursPhone, a
   })
   const filled = answered?.answers ?? {}
   useDismissal(sent.announced !== undefined, sent.dismiss)
-  const error = (name: string) => (sent.wrong?.field === name ? sent.wrong.message : undefined)
+  const { error } = sent
 
   return (
     <form ref={sent.form} className="form" method="post" action={address} onSubmit={sent.submit}>
@@ -58,15 +57,12 @@ export function ContactForm({ address, privacyAddress, phone, outOfHoursPhone, a
       >
         {(control) => <input {...control} type="text" required defaultValue={filled.message} />}
       </Field>
-      <p className="form-note">
-        We use what you write here to answer you, and for nothing else:{' '}
-        <a href={privacyAddress}>read our privacy notice</a>.
-      </p>
-      <Button kind="main" type="submit" busy={sent.sending || undefined}>
-        {sent.sending ? 'Sending …' : 'Send message'}
-      </Button>
-      <Announced result={sent.announced} className="overlay" />
-      <LastingAnswer sent={sent} subject="message" {...{ phone, outOfHoursPhone }} />
+      <FormEnd
+        subject="message"
+        words="Send message"
+        announcedIn="overlay"
+        {...{ sent, privacyAddress, phone, outOfHoursPhone }}
+      />
     </form>
   )
 }

@@ -5,13 +5,13 @@ import { SuccessTick } from '../../../ui/success-tick.tsx'
 import { hourInWords } from '../hour-in-words.ts'
 import { type Telephone, TelephoneLink } from '../telephone.tsx'
 import type { askedParts } from './asked-parts.ts'
-import { refusalSentence, type Subject } from './refusals.ts'
+import { isOurRefusal, refusalSentence, type Subject } from './refusals.ts'
 import type { KeptTime, SendResult, Standing, useSentForm } from './use-sent-form.ts'
 
 const confirmation = 'A confirmation e-mail has been sent to you and to the practice'
 
 /** The practice's answer for the moment in which it is announced. */
-export function Announced({ result, className }: { result: SendResult | undefined; className: string }) {
+function Announced({ result, className }: { result: SendResult | undefined; className: string }) {
   const box = (tone: 'success' | 'error') =>
     result && (
       <div className={className}>
@@ -106,22 +106,48 @@ export function WhatHappensNext({
   )
 }
 
-/** What stays under a form that was sent: the reference, or how to go on. `children` are further ways to go on. */
-export function LastingAnswer({
+type AfterSending = {
+  sent: ReturnType<typeof useSentForm>
+  subject: Subject
+  phone: Telephone
+  outOfHoursPhone: Telephone
+  parts?: Pick<typeof askedParts, 'NearVisit' | 'notHeldSentence' | 'ToldUrgent'> | undefined
+  /** Further ways to go on from what came of it. */
+  children?: ReactNode
+}
+
+/** The end of a public form: what its words are for, the button that sends them (`words`), and what came of it. */
+export function FormEnd({
+  privacyAddress,
+  words,
+  announcedIn,
+  ...after
+}: AfterSending & { privacyAddress: string; words: string; announcedIn: 'banner' | 'overlay' }) {
+  const { sending, announced } = after.sent
+  return (
+    <>
+      <p className="form-note">
+        We use what you write here to answer you, and for nothing else:{' '}
+        <a href={privacyAddress}>read our privacy notice</a>.
+      </p>
+      <Button kind="main" type="submit" busy={sending || undefined}>
+        {sending ? 'Sending …' : words}
+      </Button>
+      <Announced result={announced} className={announcedIn} />
+      <LastingAnswer {...after} />
+    </>
+  )
+}
+
+/** What stays under a form that was sent: the reference, or how to go on. */
+function LastingAnswer({
   sent: { lasting, result, late, sending, kept, wrong, putBack },
   subject,
   phone,
   outOfHoursPhone,
   parts,
   children,
-}: {
-  sent: ReturnType<typeof useSentForm>
-  subject: Subject
-  phone: Telephone
-  outOfHoursPhone: Telephone
-  parts?: Pick<typeof askedParts, 'NearVisit' | 'notHeldSentence' | 'ToldUrgent'> | undefined
-  children?: ReactNode
-}) {
+}: AfterSending) {
   const standing: Standing | undefined = late ? { kind: 'waiting' } : result
   return (
     <div className="lasting" ref={lasting}>
@@ -158,6 +184,7 @@ function lastingSentence(result: Exclude<Standing, { kind: 'accepted' }>, subjec
 
 function outcomeSentence(result: SendResult, subject: Subject): string {
   if (result.kind !== 'refused') return `We cannot tell whether your ${subject} has reached us.`
-  const isOurs = result.status === 400 || result.status === 500
-  return isOurs ? `Your ${subject} has not been sent yet.` : refusalSentence(result.status, subject)
+  return isOurRefusal(result.status)
+    ? `Your ${subject} has not been sent yet.`
+    : refusalSentence(result.status, subject)
 }

@@ -1,6 +1,11 @@
 /** What a visitor sends. */
 export type Subject = 'request' | 'message'
 
+/** Whether the practice itself has refused, in words for its sender. */
+export function isOurRefusal(status: number): boolean {
+  return status === 400 || status === 500
+}
+
 /** What a refusal means for its sender, in our own words: not every server in the way writes sentences for people. */
 export function refusalSentence(status: number, subject: Subject): string {
   if (status === 400 || status === 422) return `Your ${subject} could not be read, so it has not been sent.`

@@ -182,6 +182,8 @@ export function useSentForm(rules: Rules) {
     result,
     kept,
     wrong,
+    /** What is wrong with a field. */
+    error: (field: string) => (wrong?.field === field ? wrong.message : undefined),
     submit,
     putBack,
     dismiss: () => setAnnounced(undefined),

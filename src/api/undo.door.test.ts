@@ -131,6 +131,20 @@ describe('Undo', () => {
     expect(await look(id)).toMatchObject({ status: 'Cancelled' })
   })
 
+  test('that comes when the letter has left, by the clock of another process, takes nothing back', async () => {
+    const id = await ask()
+    const { change } = (await setStatus(id, 'Appointed')).body
+    practice.pass(1)
+    await practice.sendLetters()
+    practice.pass(-1)
+    const late = await undo(id, change)
+    expect([late.status, late.body.message]).toEqual([
+      409,
+      'It is too late to undo this: the letter to the patient has left.',
+    ])
+    expect(await look(id)).toMatchObject({ status: 'Appointed' })
+  })
+
   test.each([[{ change: 7 }], [{ change: ['a'] }], [[]]])('with a body of %j is 400', async (body) => {
     const id = await ask()
     expect((await amira('POST', `/api/admin/undo/${id}`, body)).status).toBe(400)

@@ -6,9 +6,9 @@ import {
   minutesOf,
   readServiceWish,
 } from '../availability/chair-time.ts'
-import { neighboursOf } from '../availability/free-times.ts'
+import { neighboursOf, takenAround } from '../availability/free-times.ts'
 import { chairTimeOf, isOrdinary, type Seat } from '../availability/seats.ts'
-import { addDays, type Day, type Quarter, type Time, whyNotBookable } from '../clinic-time.ts'
+import { type Day, type Quarter, type Time, whyNotBookable } from '../clinic-time.ts'
 import { perhapsUnknownSince, ringIfClosedMeanwhile } from '../practice/closed-meanwhile.ts'
 import type { Practice } from '../practice/practice.ts'
 import type { Books, Records } from '../records.ts'
@@ -16,9 +16,8 @@ import type { Secrets } from '../staff/secrets.ts'
 import { type Appointment, type AppointmentChange, mayBecome, type Status, startOf } from './appointment.ts'
 import { insteadOf, type Objection, objectionTo } from './confirmable.ts'
 import { isMove, type Step, standing, stepsOf } from './history.ts'
-import { endedAtOnce, holdEnd, holdHasEnded } from './hold.ts'
+import { clearEndedHolds, holdEnd, holdHasEnded } from './hold.ts'
 import { isNotKept } from './not-kept.ts'
-import { takenAround } from './request-appointment.ts'
 import { type SeatRefused, whoIsThere, whyNotThere } from './seat.ts'
 import { type Written, writeChange } from './write-change.ts'
 
@@ -218,7 +217,7 @@ export async function chairTimeFor(
   // A request for another treatment holds what that one may hold, though.
   const staysHeld = mayKeep && (wanted.status === 'appointed' || found.service === wanted.service)
   if (!need.holds && !staysHeld) return []
-  await books.holds.end(now, endedAtOnce, [start.day, addDays(start.day, 1)])
+  await clearEndedHolds(start, books.holds, now)
   const others = await takenAround(start, books, now, found.id)
   const kept = mayKeep && found.chair !== undefined ? [found.chair] : []
   return freeChair({ ...need, chairs: [...new Set([...kept, ...need.chairs])] }, others)

@@ -1,5 +1,14 @@
 import { hoursOn, nextWorkingDay } from '../availability/opening-hours.ts'
-import { type Day, instantOf, londonAt, minuteOf, type Quarter, quarterMinutes, timeOfMinute } from '../clinic-time.ts'
+import {
+  addDays,
+  type Day,
+  instantOf,
+  londonAt,
+  minuteOf,
+  type Quarter,
+  quarterMinutes,
+  timeOfMinute,
+} from '../clinic-time.ts'
 import type { Practice } from '../practice/practice.ts'
 import type { Secrets } from '../staff/secrets.ts'
 import { whatsAppNumber } from '../whatsapp-number.ts'
@@ -17,6 +26,14 @@ const hardlyABound = 1_000
 
 /** So many ended holds are cleared away in one transaction. */
 export const endedAtOnce = 50
+
+/**
+ * Clears away the holds that have ended on a day and the next: they are in nobody's way, but their keys would be. Only inside
+ * `transaction`.
+ */
+export async function clearEndedHolds({ day }: Pick<Quarter, 'day'>, holds: HoldBook, now: Date): Promise<void> {
+  await holds.end(now, endedAtOnce, [day, addDays(day, 1)])
+}
 
 type Surgery = Pick<Practice, 'openingHours' | 'closedDays'>
 

@@ -1,7 +1,7 @@
 import { type ChairTime, chairNeed, freeChair, readServiceWish } from '../availability/chair-time.ts'
-import { neighboursOf } from '../availability/free-times.ts'
+import { neighboursOf, takenAround } from '../availability/free-times.ts'
 import { chairTimeOf } from '../availability/seats.ts'
-import { addDays, type Quarter, whyNotBookable } from '../clinic-time.ts'
+import { type Quarter, whyNotBookable } from '../clinic-time.ts'
 import type { Letter } from '../letters.ts'
 import type { Practice } from '../practice/practice.ts'
 import type { Books, Records } from '../records.ts'
@@ -11,12 +11,11 @@ import { ringFrom } from './answer-day.ts'
 import { type Appointment, type AppointmentChange, startOf } from './appointment.ts'
 import { chairTimeFor, stepsTo } from './change-appointment.ts'
 import { isMove, withoutSideSteps } from './history.ts'
-import { endedAtOnce, type HoldBounds, holdEnd, holdHasEnded, holdsEnough } from './hold.ts'
+import { clearEndedHolds, type HoldBounds, holdEnd, holdHasEnded, holdsEnough } from './hold.ts'
 import { isNotKept } from './not-kept.ts'
 import type { Offer } from './offers/offered-times.ts'
 import { ownRequest } from './own-request.ts'
 import { letterToPatient, letterToPractice } from './patient-step-letters.ts'
-import { takenAround } from './request-appointment.ts'
 import { newRequestLink } from './request-link.ts'
 import { renewUntold } from './untold.ts'
 import { letGo, passOver, wait, waitNoMore } from './waiting/wait-for-earlier.ts'
@@ -180,7 +179,7 @@ async function ask(found: Appointment, time: Quarter, books: Books, context: Con
   const wish = readServiceWish(found.service, practice)
   const need = chairNeed(time, wish, found.minutes, practice, 'as a request')
   if (need.against !== 'inside') return { kind: 'not offered' }
-  await books.holds.end(now, endedAtOnce, [time.day, addDays(time.day, 1)])
+  await clearEndedHolds(time, books.holds, now)
   const chairTime = freeChair(need, await takenAround(time, books, now, found.id))
   if (!chairTime) {
     const refused = { wish, minutes: found.minutes, asked: 'as a request' as const, butNotOf: found.id }

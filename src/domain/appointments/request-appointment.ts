@@ -1,21 +1,6 @@
-import {
-  type ChairTime,
-  chairNeed,
-  freeChair,
-  minutesOf,
-  readServiceWish,
-  TakenChairTime,
-} from '../availability/chair-time.ts'
-import { neighboursOf } from '../availability/free-times.ts'
-import {
-  addDays,
-  instantOf,
-  isBookableDay,
-  type NotBookable,
-  type Quarter,
-  quarterAt,
-  whyNotBookable,
-} from '../clinic-time.ts'
+import { type ChairTime, chairNeed, freeChair, minutesOf, readServiceWish } from '../availability/chair-time.ts'
+import { neighboursOf, takenAround } from '../availability/free-times.ts'
+import { instantOf, isBookableDay, type NotBookable, type Quarter, quarterAt, whyNotBookable } from '../clinic-time.ts'
 import { type LetterLimit, mayBeWrittenTo } from '../letter-limit.ts'
 import type { Letter, NewLetter, WhyNotHeld } from '../letters.ts'
 import type { Practice } from '../practice/practice.ts'
@@ -26,7 +11,7 @@ import { answerDay, ringFrom } from './answer-day.ts'
 import { type Appointment, startOf, type Wish } from './appointment.ts'
 import { letterAppointment } from './appointment-letters.ts'
 import { isMove } from './history.ts'
-import { endedAtOnce, type HoldBounds, holdEnd, holdsEnough, theirsAlready } from './hold.ts'
+import { clearEndedHolds, type HoldBounds, holdEnd, holdsEnough, theirsAlready } from './hold.ts'
 import { leadToRequest } from './lead-to-request.ts'
 import { linkBy, linkOfForm } from './request-link.ts'
 import { rivalsIn } from './rivals.ts'
@@ -114,9 +99,9 @@ async function take(wish: Wish, seen: Free, context: Context): Promise<Requested
     const asked = newAppointment(wish, context)
     const free = again ? await freeOrTaken(wish, context, books, asked.id.charCodeAt(0)) : seen
     if (free.kind === 'time-taken') return whyNotNow(wish, free, context, books)
-    // An ended hold may still stand in the way: its key has just refused ours, and it is cleared away with this attempt.
+    // The key of an ended hold may be what has just refused ours.
     const start = startOf(wish)
-    if (again && start) await books.holds.end(context.now, endedAtOnce, [start.day, addDays(start.day, 1)])
+    if (again && start) await clearEndedHolds(start, books.holds, context.now)
     const held = await heldFor(wish, free, context, books)
     if (held.kind !== 'held') return whyNotNow(wish, held, context, books)
     const { hold, chairTime } = held
@@ -222,16 +207,6 @@ function newAppointment(wish: Wish, { practice, secrets, now }: Context): Appoin
     sequence: 0,
     createdAt: now,
   }
-}
-
-/** The chair time taken on a day and the next, without what one appointment holds itself. */
-export async function takenAround(
-  start: Quarter,
-  books: Pick<Records, 'appointments'>,
-  now: Date,
-  butNotOf?: string,
-): Promise<TakenChairTime> {
-  return new TakenChairTime(await books.appointments.chairTimeOn([start.day, addDays(start.day, 1)], now, butNotOf))
 }
 
 /** The letter to the practice and, where they may be written to, the one to the patient with the token of its link. */

@@ -1,11 +1,11 @@
 import { chairsOf } from '../availability/chairs.ts'
 import { type BrokenRule, brokenRule, chairTimeOf, isOver, nextSeats, type Seat } from '../availability/seats.ts'
-import { addDays, exists, isBookableDay, type NotBookable } from '../clinic-time.ts'
+import { exists, isBookableDay, type NotBookable } from '../clinic-time.ts'
 import type { Practice } from '../practice/practice.ts'
 import type { Books } from '../records.ts'
 import type { Appointment } from './appointment.ts'
 import { isMove } from './history.ts'
-import { endedAtOnce } from './hold.ts'
+import { clearEndedHolds } from './hold.ts'
 import { type Offer, stands } from './offers/offered-times.ts'
 
 /**
@@ -43,8 +43,7 @@ export async function whoIsThere(
   { practice, now, service, butNotOf }: Context & { service: string | undefined; butNotOf?: string | undefined },
   books: Books,
 ): Promise<SeatRefused | undefined> {
-  // An ended hold is in nobody's way, but its key would be.
-  await books.holds.end(now, endedAtOnce, [seat.day, addDays(seat.day, 1)])
+  await clearEndedHolds(seat, books.holds, now)
   const holder = await books.days.holderOf(chairTimeOf(seat), butNotOf)
   if (!holder) return undefined
   const seats = await nextSeats(seat, service, seatsOffered, {

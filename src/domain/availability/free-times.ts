@@ -52,9 +52,19 @@ export async function timesOnOffer(
     minutes,
   }: Context & { records: Records; butNotOf?: string | undefined; minutes?: number | undefined },
 ): Promise<DayOnOffer> {
-  const taken = new TakenChairTime(await records.appointments.chairTimeOn([day, addDays(day, 1)], now, butNotOf))
+  const taken = await takenAround({ day }, records, now, butNotOf)
   const how = minutes === undefined ? {} : { minutes }
   return dayOnOffer(day, readServiceWish(service, practice), taken, { practice, now }, how)
+}
+
+/** The chair time taken on a day and the next, without what one appointment holds itself. */
+export async function takenAround(
+  { day }: Pick<Quarter, 'day'>,
+  { appointments }: { appointments: Pick<Records['appointments'], 'chairTimeOn'> },
+  now: Date,
+  butNotOf?: string,
+): Promise<TakenChairTime> {
+  return new TakenChairTime(await appointments.chairTimeOn([day, addDays(day, 1)], now, butNotOf))
 }
 
 type HowAsked = { minutes?: number; asked?: Asked }
@@ -126,8 +136,7 @@ export async function neighboursOf(
     // Of a month that closes each day would be asked for, for each person whom that meets.
     if (inHours && !('opens' in hoursOn(day, practice))) continue
     const known = ahead === 0 ? seen : undefined
-    const taken =
-      known ?? new TakenChairTime(await records.appointments.chairTimeOn([day, addDays(day, 1)], now, butNotOf))
+    const taken = known ?? (await takenAround({ day }, records, now, butNotOf))
     const offerAt = timeOnOffer(day, wish, taken, { practice, now }, { minutes, asked })
     // One after the other, until there are enough: hundreds may be refused the same time at once.
     for (const time of nearestFirst(timesOf(day), wanted.time)) {

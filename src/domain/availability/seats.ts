@@ -10,7 +10,8 @@ import {
   timesOf,
 } from '../clinic-time.ts'
 import type { Practice } from '../practice/practice.ts'
-import { type ChairTime, chairNeed, freeChair, readServiceWish, TakenChairTime } from './chair-time.ts'
+import { type ChairTime, chairNeed, freeChair, readServiceWish } from './chair-time.ts'
+import { takenAround } from './free-times.ts'
 import { hoursOn } from './opening-hours.ts'
 
 /** A time on a chair that staff have chosen, and for how many minutes. */
@@ -74,7 +75,7 @@ export async function nextSeats(
     const hours = hoursOn(day, practice)
     if (!isBookableDay(day, now)) break
     if (!('opens' in hours)) continue
-    const taken = new TakenChairTime(await appointments.chairTimeOn([day, addDays(day, 1)], now, butNotOf))
+    const taken = await takenAround({ day }, { appointments }, now, butNotOf)
     for (const time of timesOf(day)) {
       if ((ahead === 0 && time < wanted.time) || isOver({ day, time }, now)) continue
       const need = chairNeed({ day, time }, wish, minutes, practice, 'as a request', hours)

@@ -1,6 +1,6 @@
 import { type Appointment, startOf } from '../appointments/appointment.ts'
-import { type ChairTime, chairNeed, freeChair, readServiceWish, TakenChairTime } from '../availability/chair-time.ts'
-import { neighboursOf } from '../availability/free-times.ts'
+import { type ChairTime, chairNeed, freeChair, readServiceWish } from '../availability/chair-time.ts'
+import { neighboursOf, takenAround } from '../availability/free-times.ts'
 import { addDays, type Quarter } from '../clinic-time.ts'
 import type { Records } from '../records.ts'
 import type { Practice } from './practice.ts'
@@ -40,6 +40,5 @@ export async function otherChair(
   const { service, minutes, id } = appointment
   const need = chairNeed(start, readServiceWish(service, practice), minutes, practice, 'as a request')
   if (need.against !== 'inside') return undefined
-  const taken = await appointments.chairTimeOn([start.day, addDays(start.day, 1)], now, id)
-  return freeChair(need, new TakenChairTime(taken))
+  return freeChair(need, await takenAround(start, { appointments }, now, id))
 }

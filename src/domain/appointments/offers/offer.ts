@@ -1,7 +1,7 @@
 import { type ChairTime, chairNeed, freeChair, readServiceWish } from '../../availability/chair-time.ts'
-import { neighboursOf } from '../../availability/free-times.ts'
+import { neighboursOf, takenAround } from '../../availability/free-times.ts'
 import { chairTimeOf } from '../../availability/seats.ts'
-import { addDays, type Quarter, quarterAt, whyNotBookable } from '../../clinic-time.ts'
+import { type Quarter, quarterAt, whyNotBookable } from '../../clinic-time.ts'
 import type { Letter } from '../../letters.ts'
 import { asChangedSince, perhapsUnknownSince } from '../../practice/closed-meanwhile.ts'
 import type { Practice } from '../../practice/practice.ts'
@@ -14,9 +14,8 @@ import { type Changed, type Context, chairTimeFor, readToChange, stepsTo } from 
 import { knewBefore } from '../change-letters.ts'
 import { closureOver } from '../confirmable.ts'
 import { isMove, stepsOf, whenOf } from '../history.ts'
-import { endedAtOnce, holdEnd } from '../hold.ts'
+import { clearEndedHolds, holdEnd } from '../hold.ts'
 import { isNotKept } from '../not-kept.ts'
-import { takenAround } from '../request-appointment.ts'
 import { newRequestLink } from '../request-link.ts'
 import { renewUntold } from '../untold.ts'
 import { letGo } from '../waiting/wait-for-earlier.ts'
@@ -120,7 +119,7 @@ async function freeFor(
   { practice, now }: Context,
 ): Promise<ChairTime[] | undefined> {
   const need = chairNeed(time, readServiceWish(found.service, practice), found.minutes, practice, 'as accepted')
-  await books.holds.end(now, endedAtOnce, [time.day, addDays(time.day, 1)])
+  await clearEndedHolds(time, books.holds, now)
   return freeChair(need, await takenAround(time, books, now, found.id))
 }
 
@@ -206,7 +205,7 @@ export async function offerAgain(
   const times: OfferedTime[] = []
   for (const time of offer.times) {
     if (closureOver(time, appointment, practice)) continue
-    await books.holds.end(now, endedAtOnce, [time.day, addDays(time.day, 1)])
+    await clearEndedHolds(time, books.holds, now)
     const seat = chairTimeOf({ ...time, minutes: appointment.minutes })
     const taken = await takenAround(time, books, now, appointment.id)
     if (seat.some((one) => taken.has(one, one.chair))) continue

@@ -1,11 +1,10 @@
-import { addDays } from '../../clinic-time.ts'
+import { takenAround } from '../../availability/free-times.ts'
 import type { Practice } from '../../practice/practice.ts'
 import type { Books } from '../../records.ts'
 import type { Appointment } from '../appointment.ts'
 import { isMove } from '../history.ts'
-import { endedAtOnce } from '../hold.ts'
+import { clearEndedHolds } from '../hold.ts'
 import { type Offer, stands } from '../offers/offered-times.ts'
-import { takenAround } from '../request-appointment.ts'
 import { chairTimeFrom } from './waiting-list.ts'
 
 /**
@@ -30,8 +29,7 @@ async function isKept(offer: Offer, after: Appointment, books: Books, { practice
   if (await books.offers.of(after.id)) return true
   const [time] = offer.times
   if (!time) return false
-  // An ended hold is in nobody's way, but its key would be.
-  await books.holds.end(now, endedAtOnce, [time.day, addDays(time.day, 1)])
+  await clearEndedHolds(time, books.holds, now)
   const held = chairTimeFrom(time, after, { practice, taken: await takenAround(time, books, now) })
   if (!held) return false
   await books.offers.put(offer, held)

@@ -1,5 +1,6 @@
 import type { ChairTime, TakenChairTime } from '../../availability/chair-time.ts'
-import { addDays, instantOf, londonAt, minuteAt } from '../../clinic-time.ts'
+import { takenAround } from '../../availability/free-times.ts'
+import { instantOf, londonAt, minuteAt } from '../../clinic-time.ts'
 import { type Letter, practiceLetterKinds } from '../../letters.ts'
 import { asChangedSince, perhapsUnknownSince } from '../../practice/closed-meanwhile.ts'
 import type { Practice } from '../../practice/practice.ts'
@@ -9,12 +10,11 @@ import type { Secrets } from '../../staff/secrets.ts'
 import type { Appointment } from '../appointment.ts'
 import { letterAppointment } from '../appointment-letters.ts'
 import { isMove, isSideStep, stepsOf } from '../history.ts'
-import { endedAtOnce } from '../hold.ts'
+import { clearEndedHolds } from '../hold.ts'
 import { isNotKept } from '../not-kept.ts'
 import { type Offer, stands, withoutChair } from '../offers/offered-times.ts'
 import { takeBackClosed } from '../offers/take-back.ts'
 import { isBeingChanged } from '../own-request.ts'
-import { takenAround } from '../request-appointment.ts'
 import { newRequestLink } from '../request-link.ts'
 import { isOtherAddress } from '../untold.ts'
 import type { Place } from './waiting.ts'
@@ -109,8 +109,7 @@ async function offerToFirst(ids: string[], freed: ChairTime, books: Books, conte
   const { now, practice } = context
   const { waitingList } = books
   if (!(await waitingList.isFreed(freed))) return 'gone'
-  // An ended hold is in nobody's way, but its key would be.
-  await books.holds.end(now, endedAtOnce, [freed.day, addDays(freed.day, 1)])
+  await clearEndedHolds(freed, books.holds, now)
   const taken = await takenAround(freed, books, now)
   if (isGone(freed, taken, context)) {
     await waitingList.forgetFreed(freed)

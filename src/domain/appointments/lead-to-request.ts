@@ -2,7 +2,7 @@ import { type LetterLimit, mayBeWrittenTo } from '../letter-limit.ts'
 import type { Records } from '../records.ts'
 import type { Secrets } from '../staff/secrets.ts'
 import { letterAppointment } from './appointment-letters.ts'
-import { newRequestLink } from './request-link.ts'
+import { writeToPatient } from './request-link.ts'
 
 type Context = {
   records: Records
@@ -18,7 +18,7 @@ const oneLetterAnHour = 3_600_000
  * stands in the request, whatever the form says, once an hour, within the limit of letters that visitors may cause.
  */
 export async function leadToRequest(request: string, context: Context): Promise<void> {
-  const { records, secrets, now } = context
+  const { records, now } = context
   await records.transaction(async (books) => {
     const appointment = await books.appointments.find(request)
     if (!appointment?.email) return
@@ -26,11 +26,7 @@ export async function leadToRequest(request: string, context: Context): Promise<
     const since = now.getTime() - oneLetterAnHour
     if (letters.some(({ kind, at }) => kind === 'request-stands' && at.getTime() > since)) return
     if (!(await mayBeWrittenTo(appointment.email, context, books.limits))) return
-    const link = await newRequestLink(request, books, context)
-    const letter = { kind: 'request-stands', appointment: letterAppointment(appointment), link } as const
-    await books.outbox.put(
-      { id: secrets.newId(), to: appointment.email, letter, appointment: request, notBefore: now },
-      now,
-    )
+    const letter = { kind: 'request-stands', appointment: letterAppointment(appointment) } as const
+    await writeToPatient(appointment.email, letter, books, context)
   })
 }

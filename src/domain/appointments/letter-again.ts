@@ -11,9 +11,9 @@ import { holdHasEnded } from './hold.ts'
 import { isNotKept } from './not-kept.ts'
 import { besideOffer } from './offers/letters-about-offers.ts'
 import { type Offer, stands, withoutChair } from './offers/offered-times.ts'
-import { newRequestLink } from './request-link.ts'
-import { isOtherAddress, knowsHowItStands, renewUntold } from './untold.ts'
-import { stateOf } from './write-change.ts'
+import { writeToPatient } from './request-link.ts'
+import { isOtherAddress, knowsHowItStands } from './untold.ts'
+import { noteStep } from './write-change.ts'
 
 type SentAgain =
   | { kind: 'sent again'; appointment: Appointment }
@@ -94,7 +94,7 @@ export async function sendLetterAgain(
   readVersion: number | undefined,
   context: Pick<Context, 'records' | 'secrets' | 'now' | 'by' | 'practice'>,
 ): Promise<SentAgain> {
-  const { now, by, secrets, practice } = context
+  const { now, secrets, practice } = context
   return context.records.transaction(async (books) => {
     const read = await readToChange(id, readVersion, books)
     if (read.kind !== 'read') return read
@@ -104,18 +104,9 @@ export async function sendLetterAgain(
     const to = found.email
     if (!letter || !to) return { kind: 'nothing to send' }
     const change = secrets.newId()
-    const linked = { ...letter, link: await newRequestLink(id, books, { secrets, now }) }
-    await books.outbox.put({ id: secrets.newId(), to, letter: linked, appointment: id, change, notBefore: now }, now)
+    await writeToPatient(to, letter, books, context, { change })
     await books.appointments.raiseVersion(id, found.version)
-    await books.appointments.note({
-      id: change,
-      appointment: id,
-      at: now,
-      by,
-      what: 'letter again',
-      before: stateOf(found),
-    })
-    await renewUntold(id, books)
+    await noteStep(found, { id: change, what: 'letter again' }, books, context)
     return { kind: 'sent again', appointment: { ...found, version: found.version + 1 } }
   })
 }

@@ -1,14 +1,13 @@
 import type { Appointment } from './appointment.ts'
 import { type Context, type Overtaken, readToChange } from './change-appointment.ts'
-import { type Step, stepsOf } from './history.ts'
-import { renewUntold } from './untold.ts'
-import { stateOf } from './write-change.ts'
+import type { Step } from './history.ts'
+import { noteStep } from './write-change.ts'
 
 /** A call to a patient: somebody was spoken to, or nobody answered and it is tried again, perhaps at an hour of its own. */
 export type Call = { answered: boolean; againAt?: Date | undefined; readVersion?: number | undefined }
 
 type CallNoted =
-  | { kind: 'noted'; appointment: Appointment; step: Step | undefined }
+  | { kind: 'noted'; appointment: Appointment; step: Step }
   | { kind: 'unknown' }
   | { kind: 'again-not-ahead' }
   | Overtaken
@@ -22,7 +21,7 @@ export async function noteCall(
   { answered, againAt, readVersion }: Call,
   context: Context,
 ): Promise<CallNoted> {
-  const { now, by, secrets } = context
+  const { now } = context
   if (againAt && (answered || againAt <= now || againAt.getTime() > now.getTime() + furthest))
     return { kind: 'again-not-ahead' }
   return context.records.transaction(async (books) => {
@@ -31,10 +30,7 @@ export async function noteCall(
     const { found } = read
     await books.appointments.raiseVersion(id, found.version)
     const appointment = { ...found, version: found.version + 1 }
-    const what = answered ? ('rung' as const) : ('no answer' as const)
-    const noted = { id: secrets.newId(), appointment: id, at: now, by, what, againAt, before: stateOf(found) }
-    await books.appointments.note(noted)
-    await renewUntold(id, books)
-    return { kind: 'noted', appointment, step: stepsOf([noted], appointment)[0] }
+    const what = answered ? 'rung' : 'no answer'
+    return { kind: 'noted', appointment, step: await noteStep(found, { what, againAt }, books, context) }
   })
 }

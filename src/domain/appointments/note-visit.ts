@@ -1,9 +1,8 @@
 import { londonAt } from '../clinic-time.ts'
 import { type Appointment, startOf, type Visit } from './appointment.ts'
 import { type Context, type Overtaken, readToChange } from './change-appointment.ts'
-import { type Step, stepsOf } from './history.ts'
-import { renewUntold } from './untold.ts'
-import { stateOf } from './write-change.ts'
+import type { Step } from './history.ts'
+import { noteStep } from './write-change.ts'
 
 type VisitNoted =
   | { kind: 'noted'; appointment: Appointment; step: Step | undefined }
@@ -20,20 +19,16 @@ export async function noteVisit(
   { visit, readVersion }: { visit: Visit | 'expected'; readVersion?: number | undefined },
   context: Context,
 ): Promise<VisitNoted> {
-  const { now, by, secrets } = context
   return context.records.transaction(async (books) => {
     const read = await readToChange(id, readVersion, books)
     if (read.kind !== 'read') return read
     const { found } = read
     const start = startOf(found)
-    if (found.status !== 'appointed' || !start || start.day > londonAt(now).day) return { kind: 'not-expected' }
+    if (found.status !== 'appointed' || !start || start.day > londonAt(context.now).day) return { kind: 'not-expected' }
     const next = visit === 'expected' ? undefined : visit
     if (found.visit === next) return { kind: 'noted', appointment: found, step: undefined }
     const appointment = { ...found, visit: next, version: found.version + 1 }
     await books.appointments.setVisit(id, found.version, next)
-    const noted = { id: secrets.newId(), appointment: id, at: now, by, what: stepFor[visit], before: stateOf(found) }
-    await books.appointments.note(noted)
-    await renewUntold(id, books)
-    return { kind: 'noted', appointment, step: stepsOf([noted], appointment)[0] }
+    return { kind: 'noted', appointment, step: await noteStep(found, { what: stepFor[visit] }, books, context) }
   })
 }

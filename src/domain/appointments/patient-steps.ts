@@ -2,7 +2,6 @@ import { type ChairTime, chairNeed, freeChair, readServiceWish } from '../availa
 import { neighboursOf, takenAround } from '../availability/free-times.ts'
 import { chairTimeOf } from '../availability/seats.ts'
 import { type Quarter, whyNotBookable } from '../clinic-time.ts'
-import type { Letter } from '../letters.ts'
 import type { Practice } from '../practice/practice.ts'
 import type { Books, Records } from '../records.ts'
 import type { Secrets } from '../staff/secrets.ts'
@@ -16,7 +15,7 @@ import { isNotKept } from './not-kept.ts'
 import type { Offer } from './offers/offered-times.ts'
 import { ownRequest } from './own-request.ts'
 import { letterToPatient, letterToPractice } from './patient-step-letters.ts'
-import { newRequestLink } from './request-link.ts'
+import { writeToPatient } from './request-link.ts'
 import { renewUntold } from './untold.ts'
 import { letGo, passOver, wait, waitNoMore } from './waiting/wait-for-earlier.ts'
 import type { PartOfDay, Waiting } from './waiting/waiting.ts'
@@ -251,12 +250,11 @@ async function write(
   await books.appointments.change(appointment, found.version, held, now)
   await books.appointments.note({ id: change, appointment: found.id, at: now, what, before: stateOf(found) })
   const notBefore = afterUndo(now)
-  const put = (to: string, letter: Letter) =>
-    books.outbox.put({ id: secrets.newId(), to, letter, appointment: found.id, change, notBefore }, now)
-  const toPractice = letterToPractice(appointment, what, { found, gaveWay, freed, isGone })
-  if (toPractice) await put(practice.email, toPractice)
+  const letter = letterToPractice(appointment, what, { found, gaveWay, freed, isGone })
+  const about = { appointment: found.id, change, notBefore }
+  if (letter) await books.outbox.put({ id: secrets.newId(), to: practice.email, letter, ...about }, now)
   if (toPatient && found.email)
-    await put(found.email, { ...toPatient, link: await newRequestLink(found.id, books, { secrets, now }) })
+    await writeToPatient(found.email, toPatient, books, { secrets, now }, { change, notBefore })
   await renewUntold(found.id, books)
   return { kind: 'done', appointment }
 }

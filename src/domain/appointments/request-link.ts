@@ -1,4 +1,5 @@
 import { addDays, londonAt } from '../clinic-time.ts'
+import type { AppointmentLetter } from '../letters.ts'
 import type { Books, Records } from '../records.ts'
 import type { Secrets } from '../staff/secrets.ts'
 import type { Appointment } from './appointment.ts'
@@ -23,6 +24,22 @@ export async function newRequestLink(
   const token = secrets.newToken()
   await requestLinks.add(linkBy(token, appointment, { secrets, now }))
   return token
+}
+
+/**
+ * Puts a letter to a patient into the outbox, with a link of its own to their request. `change`: what it tells of, with which
+ * it is taken back. Only inside `transaction`.
+ */
+export async function writeToPatient(
+  to: string,
+  letter: AppointmentLetter,
+  books: Pick<Books, 'outbox' | 'requestLinks'>,
+  { secrets, now }: { secrets: Pick<Secrets, 'newId' | 'newToken' | 'tokenHash'>; now: Date },
+  { change, notBefore = now }: { change?: string; notBefore?: Date } = {},
+): Promise<void> {
+  const { id: appointment } = letter.appointment
+  const linked = { ...letter, link: await newRequestLink(appointment, books, { secrets, now }) }
+  await books.outbox.put({ id: secrets.newId(), to, letter: linked, appointment, change, notBefore }, now)
 }
 
 /** What is kept of a token that opens a request. */

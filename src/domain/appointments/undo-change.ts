@@ -11,9 +11,8 @@ import { holdHasEnded } from './hold.ts'
 import { offerAgain } from './offers/offer.ts'
 import type { Offer, OfferedTime } from './offers/offered-times.ts'
 import { takeBackClosed, takeBackOffered } from './offers/take-back.ts'
-import { renewUntold } from './untold.ts'
 import { keepEarlierTime } from './waiting/earlier-time.ts'
-import { stateOf, type Written } from './write-change.ts'
+import { noteStep, stateOf, type Written } from './write-change.ts'
 
 /**
  * `lost`: what they had been offered before, and cannot be offered any more. `letterHasLeft` where a letter about it was on
@@ -86,15 +85,7 @@ async function takeBack(last: Step, found: Appointment, books: Books, context: C
   await books.appointments.change(appointment, found.version, held, context.now)
   await books.waitingList.comeBack(last.id)
   const lost = offer ? await giveBack(offer, { appointment, own: held }, books, context) : []
-  await books.appointments.note({
-    id: context.secrets.newId(),
-    appointment: found.id,
-    at: context.now,
-    by: context.by,
-    what: 'undone',
-    before: stateOf(found),
-  })
-  await renewUntold(found.id, books)
+  await noteStep(found, { what: 'undone' }, books, context)
   if (!offer || lost.length === 0) return { kind: 'changed', appointment }
   const letter = await takeBackOffered(appointment, offer, lost, books, { ...context, told: 'by letter' })
   return { kind: 'changed', appointment: { ...appointment, version: appointment.version + 1 }, letter, lost }

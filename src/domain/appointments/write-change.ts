@@ -18,7 +18,7 @@ import {
   withLost,
 } from './offers/letters-about-offers.ts'
 import type { Offer } from './offers/offered-times.ts'
-import { newRequestLink } from './request-link.ts'
+import { writeToPatient } from './request-link.ts'
 import { isLastLost, knowsHowItStands, renewUntold } from './untold.ts'
 import { keepEarlierTime, takeLetterOut } from './waiting/earlier-time.ts'
 
@@ -99,13 +99,8 @@ export async function writeChange(
   await books.appointments.note(noted)
   const to = letter && found.email
   if (letter && to) {
-    const linked = {
-      ...letter,
-      ...(answer && words ? { words } : {}),
-      link: await newRequestLink(found.id, books, { secrets, now }),
-    }
-    const notBefore = afterUndo(now)
-    await books.outbox.put({ id: secrets.newId(), to, letter: linked, appointment: found.id, change, notBefore }, now)
+    const worded = answer && words ? { ...letter, words } : letter
+    await writeToPatient(to, worded, books, { secrets, now }, { change, notBefore: afterUndo(now) })
   }
   await renewUntold(found.id, books)
   const [step] = stepsOf([noted], appointment)
@@ -158,6 +153,19 @@ function confirmedAgain(appointment: Appointment, now: Date): AppointmentLetter 
 function whatHappened(found: Appointment, wanted: Appointment): AppointmentChange['what'] {
   if (wanted.status === found.status) return 'edited'
   return wanted.status === 'cancelled' ? 'cancelled' : 'accepted'
+}
+
+/** Notes a step of staff once it is taken, and anew whether somebody must be told. Only inside `transaction`. */
+export async function noteStep(
+  found: Appointment,
+  step: Pick<AppointmentChange, 'what' | 'againAt' | 'corrected'> & { id?: string },
+  books: Books,
+  { secrets, now, by }: Pick<Writing, 'secrets' | 'now' | 'by'>,
+): Promise<Step> {
+  const noted = { id: secrets.newId(), appointment: found.id, at: now, by, before: stateOf(found), ...step }
+  await books.appointments.note(noted)
+  await renewUntold(found.id, books)
+  return noted
 }
 
 /** Of an appointment, or of its state as it was kept. */

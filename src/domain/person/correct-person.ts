@@ -8,8 +8,7 @@ import {
 import { type Context, type Overtaken, readToChange } from '../appointments/change-appointment.ts'
 import { keysOfContact } from '../appointments/hold.ts'
 import { linkOfForm, newRequestLink } from '../appointments/request-link.ts'
-import { renewUntold } from '../appointments/untold.ts'
-import { stateOf } from '../appointments/write-change.ts'
+import { noteStep } from '../appointments/write-change.ts'
 import type { Books } from '../records.ts'
 
 /** What became of a correction. */
@@ -33,7 +32,6 @@ export async function correctPerson(
   context: Told,
 ): Promise<Corrected> {
   if (!contact.email && !contact.phone) return { kind: 'no-way-to-answer' }
-  const { now, by, secrets } = context
   return context.records.transaction(async (books) => {
     const read = await readToChange(id, readVersion, books)
     if (read.kind !== 'read') return read
@@ -44,9 +42,7 @@ export async function correctPerson(
     if (fields.includes('e-mail')) await lettersFollow(appointment, found.email, books, context)
     await books.appointments.setPerson(appointment, found.version)
     await countFor(appointment, found, books, context)
-    const noted = { id: secrets.newId(), appointment: id, at: now, by, before: stateOf(found) }
-    await books.appointments.note({ ...noted, what: 'corrected', corrected: fields })
-    await renewUntold(id, books)
+    await noteStep(found, { what: 'corrected', corrected: fields }, books, context)
     return { kind: 'corrected', appointment, fields }
   })
 }

@@ -1,5 +1,5 @@
 import { addDays, type Day, hasBegun, instantOf, londonAt, type Time, type When } from '../../clinic-time.ts'
-import type { Letter, LetterAppointment } from '../../letters.ts'
+import type { LetterAppointment } from '../../letters.ts'
 import type { Practice } from '../../practice/practice.ts'
 import type { Records } from '../../records.ts'
 import type { Secrets } from '../../staff/secrets.ts'
@@ -7,7 +7,7 @@ import { type Appointment, startOf } from '../appointment.ts'
 import { letterAppointment } from '../appointment-letters.ts'
 import { isMove, type Step, standing, stepsOf } from '../history.ts'
 import { isNotKept } from '../not-kept.ts'
-import { newRequestLink } from '../request-link.ts'
+import { writeToPatient } from '../request-link.ts'
 
 /** Visits are reminded of on the second day before, and never at night. */
 const daysBefore = 2
@@ -44,9 +44,8 @@ export async function remind(id: string, { records, secrets, now, practice }: Re
     if (!(await books.reminders.note(noted))) return false
     const due = instantOf({ day: addDays(appointment.day, -daysBefore), time: from })
     if (standing(steps).some((step) => step.at >= due && isHeard(step))) return false
-    const link = await newRequestLink(id, books, { secrets, now })
-    const letter: Letter = { kind: 'appointment-reminder', appointment: letterAppointment(appointment), link, stop }
-    await books.outbox.put({ id: secrets.newId(), to: appointment.email, letter, appointment: id, notBefore: now }, now)
+    const letter = { kind: 'appointment-reminder', appointment: letterAppointment(appointment), stop } as const
+    await writeToPatient(appointment.email, letter, books, { secrets, now })
     return true
   })
 }

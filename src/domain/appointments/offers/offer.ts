@@ -2,7 +2,7 @@ import { type ChairTime, chairNeed, freeChair, readServiceWish } from '../../ava
 import { neighboursOf, takenAround } from '../../availability/free-times.ts'
 import { chairTimeOf } from '../../availability/seats.ts'
 import { type Quarter, quarterAt, whyNotBookable } from '../../clinic-time.ts'
-import type { Letter } from '../../letters.ts'
+import type { AppointmentLetter, Letter } from '../../letters.ts'
 import { asChangedSince, perhapsUnknownSince } from '../../practice/closed-meanwhile.ts'
 import type { Practice } from '../../practice/practice.ts'
 import type { Books } from '../../records.ts'
@@ -16,7 +16,7 @@ import { closureOver } from '../confirmable.ts'
 import { isMove, stepsOf, whenOf } from '../history.ts'
 import { clearEndedHolds, holdEnd } from '../hold.ts'
 import { isNotKept } from '../not-kept.ts'
-import { newRequestLink } from '../request-link.ts'
+import { writeToPatient } from '../request-link.ts'
 import { renewUntold } from '../untold.ts'
 import { letGo } from '../waiting/wait-for-earlier.ts'
 import { stateOf, type Written, whatTheyKnow } from '../write-change.ts'
@@ -147,9 +147,7 @@ async function write(
   await books.offers.put(offer, notIn(own, held))
   const noted = { id: change, appointment: found.id, at: now, by, what: 'offered' as const, before }
   await books.appointments.note(noted)
-  const notBefore = afterUndo(now)
-  const link = await newRequestLink(found.id, books, { secrets, now })
-  const letter: Letter = {
+  const letter: AppointmentLetter = {
     kind: 'times-offered',
     appointment: letterAppointment(appointment),
     times: offer.times.map(withoutChair),
@@ -157,10 +155,8 @@ async function write(
     ...besideOffer(found, now, isNotKept(found, await stepsTo(found, books), context.practice)),
     ...among(earlierLost),
     knew: knewBefore(await whatTheyKnow(found, gaveWay, books), found),
-    link,
   }
-  const to = found.email ?? ''
-  await books.outbox.put({ id: secrets.newId(), to, letter, appointment: found.id, change, notBefore }, now)
+  await writeToPatient(found.email ?? '', letter, books, context, { change, notBefore: afterUndo(now) })
   await renewUntold(found.id, books)
   const [step] = stepsOf([noted], appointment)
   return { kind: 'changed', appointment, step, letter: true }
@@ -252,19 +248,19 @@ export async function endOffer(
     const change = secrets.newId()
     await books.appointments.note({ id: change, appointment: id, at: now, what: 'offer ended', before: stateOf(found) })
     const appointment = letterAppointment(found)
-    const put = (to: string, letter: Letter) =>
-      books.outbox.put({ id: secrets.newId(), to, letter, appointment: id, notBefore: now }, now)
     const own = besideOffer(found, now, isNotKept(found, await stepsTo(found, books), practice))
     const { confirmed } = own
     const offered = (await books.outbox.statesFor([id])).findLast(({ kind }) => kind === 'times-offered')
     // Whoever was never told of it is rung, and reads of no end.
     const unheard = offered?.state === 'waiting' || offered?.state === 'given up'
     const ended = { kind: 'request-changed', what: 'let an offer end', appointment, was: whenOf(found) } as const
-    await put(practice.email, { ...ended, confirmed, unheard })
-    if (found.email && !unheard) {
-      const link = await newRequestLink(id, books, { secrets, now })
-      await put(found.email, { kind: 'offer-ended', appointment, ...own, link })
-    }
+    const toPractice = { ...ended, confirmed, unheard }
+    await books.outbox.put(
+      { id: secrets.newId(), to: practice.email, letter: toPractice, appointment: id, notBefore: now },
+      now,
+    )
+    if (found.email && !unheard)
+      await writeToPatient(found.email, { kind: 'offer-ended', appointment, ...own }, books, { secrets, now })
     return true
   })
 }

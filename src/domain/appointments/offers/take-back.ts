@@ -5,7 +5,7 @@ import type { Books, Records } from '../../records.ts'
 import type { Secrets } from '../../staff/secrets.ts'
 import type { Appointment } from '../appointment.ts'
 import { isMove } from '../history.ts'
-import { newRequestLink } from '../request-link.ts'
+import { writeToPatient } from '../request-link.ts'
 import { renewUntold } from '../untold.ts'
 import { takeLetterOut } from '../waiting/earlier-time.ts'
 import { passOver } from '../waiting/wait-for-earlier.ts'
@@ -49,13 +49,7 @@ export async function takeBackOffered(
   const lost = { rest: { ...offer, times: rest }, gone, unheard, earlierLost, knew }
   const letter = await letterAboutLost(found, lost, books, context)
   const to = told === 'by letter' && letter ? found.email : undefined
-  if (letter && to) {
-    const linked = { ...letter, link: await newRequestLink(found.id, books, { secrets, now }) }
-    await books.outbox.put(
-      { id: secrets.newId(), to, letter: linked, appointment: found.id, change, notBefore: now },
-      now,
-    )
-  }
+  if (letter && to) await writeToPatient(to, letter, books, context, { change })
   await renewUntold(found.id, books)
   return to !== undefined
 }

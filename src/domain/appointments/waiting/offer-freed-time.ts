@@ -1,7 +1,7 @@
 import type { ChairTime, TakenChairTime } from '../../availability/chair-time.ts'
 import { takenAround } from '../../availability/free-times.ts'
 import { instantOf, londonAt, minuteAt } from '../../clinic-time.ts'
-import { type Letter, practiceLetterKinds } from '../../letters.ts'
+import { type AppointmentLetter, type Letter, practiceLetterKinds } from '../../letters.ts'
 import { asChangedSince, perhapsUnknownSince } from '../../practice/closed-meanwhile.ts'
 import type { Practice } from '../../practice/practice.ts'
 import { canKeep } from '../../practice/who-is-met.ts'
@@ -15,7 +15,7 @@ import { isNotKept } from '../not-kept.ts'
 import { type Offer, stands, withoutChair } from '../offers/offered-times.ts'
 import { takeBackClosed } from '../offers/take-back.ts'
 import { isBeingChanged } from '../own-request.ts'
-import { newRequestLink } from '../request-link.ts'
+import { writeToPatient } from '../request-link.ts'
 import { isOtherAddress } from '../untold.ts'
 import type { Place } from './waiting.ts'
 import { earlierTime, offeredFrom, offeredUntil, type WaitingListRules } from './waiting-list.ts'
@@ -192,16 +192,14 @@ async function offerTo(
   await books.offers.put(offer, held)
   const change = secrets.newId()
   await books.appointments.note({ id: change, appointment: id, at: now, what: 'earlier offered' })
-  const letter: Letter = {
+  const letter: AppointmentLetter = {
     kind: 'earlier-time-offered',
     appointment: letterAppointment(found),
     time: withoutChair(time),
     until: minuteAt(ends),
     confirmed: found.status === 'appointed',
-    link: await newRequestLink(id, books, { secrets, now }),
   }
-  const to = found.email ?? ''
-  await books.outbox.put({ id: secrets.newId(), to, letter, appointment: id, change, notBefore: now }, now)
+  await writeToPatient(found.email ?? '', letter, books, { secrets, now }, { change })
   return offer
 }
 

@@ -1,4 +1,4 @@
-import type { Letter } from '../../letters.ts'
+import type { AppointmentLetter } from '../../letters.ts'
 import type { Practice } from '../../practice/practice.ts'
 import type { Books, Records } from '../../records.ts'
 import type { Secrets } from '../../staff/secrets.ts'
@@ -9,7 +9,7 @@ import { type Overtaken, readToChange, stepsTo } from '../change-appointment.ts'
 import { isNotKept } from '../not-kept.ts'
 import { besideOffer } from '../offers/letters-about-offers.ts'
 import { type Offer, stands, withoutChair } from '../offers/offered-times.ts'
-import { newRequestLink } from '../request-link.ts'
+import { writeToPatient } from '../request-link.ts'
 import type { Written } from '../write-change.ts'
 import { takeLetterOut } from './earlier-time.ts'
 import type { PartOfDay } from './waiting.ts'
@@ -122,19 +122,18 @@ async function tellThatItIsFree(
   found: Appointment,
   { times }: Offer,
   books: Books,
-  { secrets, now, practice }: TakingOff,
+  context: TakingOff,
 ): Promise<boolean> {
+  const { now, practice } = context
   if ((await takeLetterOut(found, books)) || !found.email) return false
   const isGone = isNotKept(found, await stepsTo(found, books), practice)
-  const letter: Letter = {
+  const letter: AppointmentLetter = {
     kind: 'offer-taken-back',
     appointment: letterAppointment(found),
     times: times.map(withoutChair),
     offTheList: true,
     ...besideOffer(found, now, isGone),
-    link: await newRequestLink(found.id, books, { secrets, now }),
   }
-  const { id, email: to } = found
-  await books.outbox.put({ id: secrets.newId(), to, letter, appointment: id, notBefore: now }, now)
+  await writeToPatient(found.email, letter, books, context)
   return true
 }

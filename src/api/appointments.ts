@@ -26,8 +26,7 @@ import { wirePatientInFull, wirePatients } from './wire-patient.ts'
 const rowsAtOnce = 500
 
 export const appointments = [
-  handle(api.appointments.request, async ({ body, sender, header }, backend) => {
-    const idempotencyKey = header('idempotency-key')?.slice(0, 200)
+  handle(api.appointments.request, async ({ body, sender, idempotencyKey }, backend) => {
     const outcome = await takeAppointmentForm({ body, sender, idempotencyKey }, backend)
     if (outcome.kind === 'refused') return { refused: 400, ...outcome }
     const { message, reference, letters, hold, link } = outcome

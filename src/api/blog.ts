@@ -1,4 +1,5 @@
 import { api } from '../contract/api.ts'
+import { binDays } from '../domain/blog/bin.ts'
 import { isPublic, looksLikeId, type Post } from '../domain/blog/post.ts'
 import { changePost, deletePost, restorePost, writePost } from '../domain/blog/publish-post.ts'
 import { undoUntil } from '../domain/undo-time.ts'
@@ -14,9 +15,8 @@ import { type Handler, handle, type Who } from './serve.ts'
 import { type Seen, wirePost } from './wire-post.ts'
 
 export const blog: Handler[] = [
-  handle(api.blog.create, async ({ body, who, sender, header }, backend) => {
+  handle(api.blog.create, async ({ body, who, sender, idempotencyKey, header }, backend) => {
     const save = saveOf(body, backend)
-    const idempotencyKey = header('idempotency-key')?.slice(0, 200)
     const sent = { idempotencyKey, sender }
     const repeat = idempotencyKey ? repeatOf(`post of ${who.member.id}`, save, sent, backend) : undefined
     const written = await writePost(save, postContext(who, backend), repeat)
@@ -37,7 +37,7 @@ export const blog: Handler[] = [
 
   handle(api.blog.remove, async ({ params, who }, backend) => {
     if (!(await deletePost(params.id, postContext(who, backend)))) return refuse(404, unknownSentence)
-    const message = 'The post is in the bin, and stays there for 30 days.'
+    const message = `The post is in the bin, and stays there for ${binDays} days.`
     return { answer: { message, undoUntil: undoUntil(backend.now()).toISOString() } }
   }),
 

@@ -13,8 +13,7 @@ const rowsAtOnce = 100
 const stateSentence = 'Please choose new, done or spam.'
 
 export const messages = [
-  handle(api.messages.send, async ({ body, sender, header }, backend) => {
-    const idempotencyKey = header('idempotency-key')?.slice(0, 200)
+  handle(api.messages.send, async ({ body, sender, idempotencyKey }, backend) => {
     const outcome = await takeMessageForm({ body, sender, idempotencyKey }, backend)
     if (outcome.kind === 'refused') return { refused: 400, ...outcome }
     const { message, reference, letters } = outcome

@@ -26,6 +26,8 @@ import { JsonAnswers } from './json-answers.ts'
 /** A signed-in member of staff, the session they ask with, and the records, which they write while it stands. */
 export type Who = { member: StaffMember; session: Session; records: Records }
 
+const longestKey = 200
+
 const busySentences = {
   passwords: 'Many passwords are being looked at just now. Please try again in a moment.',
   pictures: 'Many pictures are being read just now. Please send this again in a moment.',
@@ -38,6 +40,8 @@ type AskedOf<E extends AnyEndpoint> = {
   body: BodyOf<E>
   who: E['for'] extends 'staff' ? Who : Who | undefined
   sender: Sender
+  /** Under what its sender asks for something once, however often it is sent; cut, so that a seal of it costs little. */
+  idempotencyKey: string | undefined
   header(name: string): string | undefined
 }
 
@@ -178,6 +182,7 @@ async function readAsked<E extends AnyEndpoint>(
     body: body?.data,
     who,
     sender: senderOf(c, backend),
+    idempotencyKey: c.req.header('idempotency-key')?.slice(0, longestKey),
     header: (name: string) => c.req.header(name),
   }
   // The promise's own schemas have just checked every part of it.

@@ -25,11 +25,10 @@ import { wirePatient } from '../wire-patient.ts'
 const mostPeople = 5
 
 export const bookings = [
-  handle(api.day.book, async ({ body, who, sender, header }, backend) => {
+  handle(api.day.book, async ({ body, who, sender, idempotencyKey }, backend) => {
     const read = readBooking(body, yearInLondon(backend.now()))
     if ('refused' in read) return read
-    const key = header('idempotency-key')?.slice(0, 200)
-    const repeat = repeatOf(`booking of ${who.member.id}`, read, { idempotencyKey: key, sender }, backend)
+    const repeat = repeatOf(`booking of ${who.member.id}`, read, { idempotencyKey, sender }, backend)
     const outcome = await bookAppointment(read, { ...appointmentContext(who, backend), repeat })
     switch (outcome.kind) {
       case 'booked': {

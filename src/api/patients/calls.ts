@@ -35,7 +35,7 @@ export const calls = [
             updatedUser: await wirePatient(appointment, backend),
             message: answered ? toldSentence(appointment) : 'Noted: nobody answered.',
             undoUntil: undoUntil(backend.now()).toISOString(),
-            ...(step ? { change: step.id } : {}),
+            change: step.id,
           },
         }
       }

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { runNodeQuietly } from './children.mjs'
+import { join } from 'node:path'
+import { runNodeInForeground, runNodeQuietly } from './children.mjs'
 import { CommandError } from './command.mjs'
 import { withLaunchLock } from './launch-lock.mjs'
-import { root } from './runtime.mjs'
+import { root, settingsArguments } from './runtime.mjs'
 
-export const server = join(root, 'dist', 'server', 'server.js')
-const built = dirname(server)
+const built = join(root, 'dist', 'server')
 const compiled = 'compiled'
 const daysPartsStay = 30
 const stamp = join(root, 'dist', 'built-from')
@@ -23,6 +22,13 @@ export function keepCompiled(folder = built) {
   return isTheirs ? {} : { NODE_COMPILE_CACHE: join(folder, compiled) }
 }
 
+/** Runs a built program by its name, with the settings of .env, in the foreground; answers its exit status. */
+export function runBuilt(name, words = []) {
+  const script = [...settingsArguments(), join(built, `${name}.js`), ...words]
+  return runNodeInForeground(script, { ...keepCompiled(), ...process.env, NODE_ENV: 'production' })
+}
+
+/** Builds the programs and what browsers download, unless they were built from what is here. */
 export async function ensureBuilt() {
   if (isBuilt()) return
   await withLaunchLock(async () => {
@@ -66,7 +72,7 @@ function tidy() {
 }
 
 function isBuilt() {
-  return existsSync(server) && existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint()
+  return existsSync(join(built, 'server.js')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint()
 }
 
 function fingerprint() {

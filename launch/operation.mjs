@@ -1,11 +1,8 @@
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
-import { ensureBuilt, keepCompiled } from './build.mjs'
-import { runNodeInForeground } from './children.mjs'
+import { ensureBuilt, runBuilt } from './build.mjs'
 import { asCommand, CommandError } from './command.mjs'
 import { ensureInstalled } from './install.mjs'
-import { root, settingsArguments } from './runtime.mjs'
 
 /** A program that will do nothing before somebody has agreed ends with this. */
 const wantsToBeAsked = 75
@@ -18,19 +15,13 @@ asCommand(async () => {
     throw new CommandError(`npm took ${kept} for itself. Please write -- before it: npm run ${name} -- ${kept} …`)
   await ensureInstalled()
   await ensureBuilt()
-  const run = (words) =>
-    runNodeInForeground([...settingsArguments(), join(root, 'dist', 'server', `${name}.js`), ...words], {
-      ...keepCompiled(),
-      ...process.env,
-      NODE_ENV: 'production',
-    })
-  const status = await run(rest)
+  const status = await runBuilt(name, rest)
   // Not refused before: npm knows this word too, and may be told it everywhere by its own settings.
   if (name === 'erase-person' && process.env.npm_config_yes === 'true' && !rest.includes('--yes'))
     console.error(`npm took --yes for itself: with -- before it, it is ours, as in npm run ${name} -- … --yes`)
   // Only here is somebody's keyboard: the program itself runs in a group of its own.
   if (status !== wantsToBeAsked) return status
-  return (await says('yes')) ? run(['--yes', ...rest]) : 1
+  return (await says('yes')) ? runBuilt(name, ['--yes', ...rest]) : 1
 })
 
 /** An option of ours that stood before the `--`: what it says would be lost, and a back-up go elsewhere without a word. */

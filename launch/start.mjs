@@ -1,15 +1,9 @@
-import { ensureBuilt, keepCompiled, server } from './build.mjs'
-import { runNodeInForeground } from './children.mjs'
+import { ensureBuilt, runBuilt } from './build.mjs'
 import { asCommand } from './command.mjs'
 import { ensureInstalled } from './install.mjs'
-import { settingsArguments } from './runtime.mjs'
 
 asCommand(async () => {
   await ensureInstalled()
   await ensureBuilt()
-  return runNodeInForeground([...settingsArguments(), server], {
-    ...keepCompiled(),
-    ...process.env,
-    NODE_ENV: 'production',
-  })
+  return runBuilt('server')
 })

@@ -20,6 +20,7 @@ import { readRanges } from './http/network-address.ts'
 import { Notices } from './http/notices.ts'
 import { type Packing, PageCache } from './http/page-cache.ts'
 import { warnWithoutProxies } from './http/unnamed-proxy.ts'
+import { nameOfError } from './jobs/log-and-notices.ts'
 import type { BackUpPlan } from './jobs/make-due-back-up.ts'
 import { QuietMoments } from './jobs/quiet-moments.ts'
 import { runBackUps } from './jobs/run-back-ups.ts'
@@ -107,8 +108,7 @@ export async function openPractice(config: Config, surroundings: Surroundings): 
   const mailer = surroundings.mailer ?? openMailer({ smtpUrl, folder: lettersIn(config), from: sender() })
   const quiet = new QuietMoments()
   let jobs: RunningJobs | undefined
-  const failed = (job: string) => (error: unknown) =>
-    log.error({ job, error: error instanceof Error ? error.name : 'unknown' }, 'job failed')
+  const failed = (job: string) => (error: unknown) => log.error({ job, error: nameOfError(error) }, 'job failed')
   const watch = records.watch((changed) => {
     if (changed.includes('posts')) kept.drop('posts')
     if (changed.includes('appointments')) freeDays.drop()

@@ -6,6 +6,7 @@ import { type ArchSign, addressInWords, type Draft, type Letterhead, type Wall }
 import { BlockOf, WordsOf } from './letter-blocks.tsx'
 import { darkAndNarrow, look, walls } from './letter-look.ts'
 import { Row, Table } from './letter-table.tsx'
+import { outOfHoursPhone, phone } from './letters/patient-letter-parts.ts'
 
 type Setting = { practice: Letterhead; publicUrl: string }
 
@@ -121,13 +122,7 @@ function Address({ practice, publicUrl }: Setting) {
       <br />
       {addressInWords(practice)}
       <br />
-      <WordsOf
-        words={[
-          { link: practice.phone.shown, href: `tel:${practice.phone.dialled}` },
-          ', out of hours ',
-          { link: practice.outOfHoursPhone.shown, href: `tel:${practice.outOfHoursPhone.dialled}` },
-        ]}
-      />
+      <WordsOf words={[phone(practice), ', out of hours ', outOfHoursPhone(practice)]} />
       <br />
       <WordsOf
         words={[

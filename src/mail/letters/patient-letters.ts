@@ -3,7 +3,7 @@ import type { Block, Draft, Letterhead } from '../draft.ts'
 import { accepted, cancelled, moved, requestReceived } from './appointment-letters.ts'
 import { earlierTimeOffered, offerEnded, offerTakenBack, timesOffered, wayToLeave } from './offer-letters.ts'
 import { otherTimeAsked, requestStands, toOwnRequest, toWhatIsOver, toWhatWasCancelled } from './own-request-letters.ts'
-import { type Body, paragraph, phone, type Setting, section } from './patient-letter-parts.ts'
+import { type Body, outOfHoursPhone, paragraph, phone, type Setting, section } from './patient-letter-parts.ts'
 import { reminder, wayToStop } from './reminder-letters.ts'
 
 /** A letter to somebody who wrote to us: when, what happens next, whom to ring; no name, no treatment, none of their words. */
@@ -95,10 +95,10 @@ function messageReceived(reference: string, { practice }: Setting): Body {
  * Relay UK is 18001 before any number, and 18000 instead of 999; 999 BSL is a video call to an interpreter:
  * https://www.ofcom.org.uk/phones-and-broadband/accessibility/emergency-video-relay/
  */
-function inPainWithoutCalls({ phone: day, outOfHoursPhone: night }: Letterhead): Block {
+function inPainWithoutCalls(practice: Letterhead): Block {
   return section(inPain, [
-    ...['Have somebody ring us on ', { link: day.shown, href: `tel:${day.dialled}` }, ', and when we are closed on '],
-    ...[{ link: night.shown, href: `tel:${night.dialled}` }, '. With Relay UK, put 18001 before either, or before '],
+    ...['Have somebody ring us on ', phone(practice), ', and when we are closed on ', outOfHoursPhone(practice)],
+    '. With Relay UK, put 18001 before either, or before ',
     ...[{ link: '111', href: 'tel:18001111' }, ' for advice at any time. '],
     'If it is hard to breathe or swallow, or bleeding will not stop, use 999 BSL, or ',
     ...[{ link: '18000', href: 'tel:18000' }, ' with Relay UK.'],
@@ -109,10 +109,8 @@ const inPain = 'If you are in pain, or it gets worse'
 
 function ifInPain(letter: PatientLetter, practice: Letterhead): Block {
   if ('appointment' in letter && letter.appointment.noCalls) return inPainWithoutCalls(practice)
-  const { phone: day, outOfHoursPhone } = practice
   return section(inPain, [
-    ...['Ring us on ', { link: day.shown, href: `tel:${day.dialled}` }, '. When we are closed, ring '],
-    ...[{ link: outOfHoursPhone.shown, href: `tel:${outOfHoursPhone.dialled}` }, '. '],
+    ...['Ring us on ', phone(practice), '. When we are closed, ring ', outOfHoursPhone(practice), '. '],
     ...['You can ring ', { link: '111', href: 'tel:111' }, ' for advice at any time. '],
     ...['If it is hard to breathe or swallow, or bleeding will not stop, ring ', { link: '999', href: 'tel:999' }, '.'],
   ])

@@ -3,6 +3,7 @@ import { api } from '../contract/api.ts'
 import type { BodyOf } from '../contract/endpoint.ts'
 import { planOf } from '../domain/availability/chairs.ts'
 import { addDays, type Day, londonAt, minuteAt, type Quarter } from '../domain/clinic-time.ts'
+import { inParts } from '../domain/gathered.ts'
 import {
   type Choice,
   changePractice,
@@ -62,9 +63,8 @@ export const practice: Handler[] = [
       return patient ? [{ patient, free: wireNeighbours(free), ...ways }] : []
     }
     const people: Awaited<ReturnType<typeof met>>[] = []
-    for (let from = 0; from < outcome.people.length; from += together) {
-      const some = outcome.people.slice(from, from + together)
-      people.push(...(await Promise.all(some.map((one, place) => met(one, from + place)))))
+    for (const some of inParts([...outcome.people.entries()], together)) {
+      people.push(...(await Promise.all(some.map(([index, one]) => met(one, index)))))
       // Of a full day all would be one stop for everybody else.
       await nextTurn()
     }

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { inParts } from '../domain/gathered.ts'
 import { isNothing, type KeptLetter, type KeptPerson } from '../domain/person/person.ts'
 import { escaped } from '../domain/practice/escaped.ts'
 
@@ -45,8 +46,8 @@ const writtenAtOnce = 100
 
 async function written<Each>(all: Each[], write: (one: Each) => string): Promise<string[]> {
   const texts: string[] = []
-  for (let at = 0; at < all.length; at += writtenAtOnce) {
-    texts.push(...all.slice(at, at + writtenAtOnce).map(write))
+  for (const some of inParts(all, writtenAtOnce)) {
+    texts.push(...some.map(write))
     await nextTurn()
   }
   return texts

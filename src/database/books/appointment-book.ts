@@ -132,8 +132,8 @@ export function appointmentBook(db: Kysely<Tables>, searched: Searched): Appoint
       // For whom no letter reached every visit to come is looked at.
       const looked = filter.unreachedFrom === undefined ? db : searched.searching
       const found = words.length > 0 ? searchAppointments(searched, words, filter) : listAppointments(looked, filter)
-      const { rows, next } = await found
-      return { appointments: rows.map(appointmentOf), ...(next ? { next } : {}) }
+      const { rows, ...next } = await found
+      return { appointments: rows.map(appointmentOf), ...next }
     },
 
     async waiting() {

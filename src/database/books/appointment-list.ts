@@ -3,16 +3,13 @@ import type { Status } from '../../domain/appointments/appointment.ts'
 import type { AppointmentFilter } from '../../domain/appointments/books/appointment-book.ts'
 import { practiceLetterKinds } from '../../domain/letters.ts'
 import type { AppointmentRow, Tables } from '../schema.ts'
-import { placeIn, readCursor, writeCursor } from './cursor.ts'
-
-/** One page of appointments; `next` is opaque, and one that the same list did not give out is refused. */
-export type Page = { rows: AppointmentRow[]; next?: string | undefined }
+import { type Page, pageOf, placeIn, readCursor, writeCursor } from './cursor.ts'
 
 /**
  * The urgent ones without an answer, who has waited longest first; then by day and time, undated ones first, the newest
  * request first where both are alike.
  */
-export async function listAppointments(db: Kysely<Tables>, filter: AppointmentFilter): Promise<Page> {
+export async function listAppointments(db: Kysely<Tables>, filter: AppointmentFilter): Promise<Page<AppointmentRow>> {
   const place = filter.after === undefined ? beforeAll : readPlace(filter.after)
   // One more than asked for tells whether there is a next page.
   const wanted = filter.limit + 1
@@ -144,13 +141,6 @@ function unreachedFromDay<Row>(query: SelectQueryBuilder<Tables, 'appointment', 
           ),
       ),
     )
-}
-
-/** Cuts off the row that was one more than asked for, and says where the next page begins if it was there. */
-export function pageOf<Row extends AppointmentRow>(rows: Row[], limit: number, cursorAt: (row: Row) => string): Page {
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
-  return { rows: page, next: rows.length > limit && last ? cursorAt(last) : undefined }
 }
 
 function after(query: SelectQueryBuilder<Tables, 'appointment', AppointmentRow>, [day, time, createdAt, id]: DayPlace) {

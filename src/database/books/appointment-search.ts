@@ -2,8 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { AppointmentFilter } from '../../domain/appointments/books/appointment-book.ts'
 import type { Connection } from '../connection.ts'
 import type { AppointmentRow, Tables } from '../schema.ts'
-import { type Page, pageOf } from './appointment-list.ts'
-import { placeIn, readCursor, writeCursor } from './cursor.ts'
+import { type Page, pageOf, placeIn, readCursor, writeCursor } from './cursor.ts'
 import { foundInFull } from './person/found-in-full.ts'
 import { patternFor } from './searchable-text.ts'
 
@@ -15,7 +14,7 @@ export async function searchAppointments(
   { engine, searching }: Searched,
   words: string[],
   filter: AppointmentFilter,
-): Promise<Page> {
+): Promise<Page<AppointmentRow>> {
   const named = filter.inAnyWriting ? [] : await foundInFull(searching, filter.search ?? '')
   if (named.length > 0) return pageIn(named, filter)
   return engine === 'sqlite' && !(await areFew(searching, filter))
@@ -39,7 +38,7 @@ async function areFew(db: Kysely<Tables>, { day, status, after }: AppointmentFil
 const fewWithStatus = 5_000
 
 /** The page of some rows, the newest first, that a filter asks for. */
-function pageIn(rows: AppointmentRow[], { status, day, after, limit }: AppointmentFilter): Page {
+function pageIn(rows: AppointmentRow[], { status, day, after, limit }: AppointmentFilter): Page<AppointmentRow> {
   const last = after === undefined ? undefined : placeIn(after, ['number', 'text'])
   const narrowed = rows.filter(
     (row) =>
@@ -51,7 +50,11 @@ function pageIn(rows: AppointmentRow[], { status, day, after, limit }: Appointme
 }
 
 /** SQLite finds by its index of each three letters, whose numbers rise with the requests. */
-async function searchByLetters(db: Kysely<Tables>, words: string[], filter: AppointmentFilter): Promise<Page> {
+async function searchByLetters(
+  db: Kysely<Tables>,
+  words: string[],
+  filter: AppointmentFilter,
+): Promise<Page<AppointmentRow>> {
   const page = (rows: Numbered[]) => pageOf(rows, filter.limit, ({ number }) => writeCursor([number]))
   const long = words.filter((word) => [...word].length >= 3)
   if (long.length === 0) {
@@ -147,7 +150,11 @@ function quoted(word: string): string {
 }
 
 /** From the newest request on until enough are found; PostgreSQL takes its own index of letters where few will be. */
-async function searchThrough(db: Kysely<Tables>, words: string[], filter: AppointmentFilter): Promise<Page> {
+async function searchThrough(
+  db: Kysely<Tables>,
+  words: string[],
+  filter: AppointmentFilter,
+): Promise<Page<AppointmentRow>> {
   let query = db.selectFrom('appointment').selectAll()
   for (const word of words) query = query.where(contains(word))
   if (filter.status) query = query.where('status', '=', filter.status)

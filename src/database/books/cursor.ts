@@ -1,5 +1,15 @@
 import { NoSuchPage } from '../../domain/records.ts'
 
+/** One page of a list; `next` is opaque, and one that the same list did not give out is refused. */
+export type Page<Row> = { rows: Row[]; next?: string }
+
+/** Cuts off the row that was one more than asked for, and says where the next page begins if it was there. */
+export function pageOf<Row>(rows: Row[], limit: number, cursorAt: (row: Row) => string): Page<Row> {
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  return { rows: page, ...(rows.length > limit && last ? { next: cursorAt(last) } : {}) }
+}
+
 /** Where a page ended, as a text that means nothing to whoever carries it. */
 export function writeCursor(place: (string | number)[]): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url')

@@ -1,6 +1,16 @@
 import type { Kysely } from 'kysely'
-import type { EditionBook } from '../../domain/editions.ts'
+import type { EditionBook, Subject } from '../../domain/editions.ts'
 import type { Tables } from '../schema.ts'
+
+/** Says that a subject is another one from now on. Answered as whoever notes what was raised reads it. */
+export async function raiseEdition(db: Kysely<Tables>, subject: Subject): Promise<void> {
+  await db
+    .updateTable('edition')
+    .set((eb) => ({ edition: eb('edition', '+', 1) }))
+    .where('subject', '=', subject)
+    .returning(['subject', 'edition'])
+    .execute()
+}
 
 /** In `edition`; a subject without a row has never changed. */
 export function editionBook(db: Kysely<Tables>): EditionBook {

@@ -3,7 +3,7 @@ import type { KeptMessage } from '../../domain/messages/message.ts'
 import type { MessageBook } from '../../domain/messages/message-book.ts'
 import { WriteConflict } from '../../domain/records.ts'
 import type { MessageRow, Tables } from '../schema.ts'
-import { placeIn, writeCursor } from './cursor.ts'
+import { pageOf, placeIn, writeCursor } from './cursor.ts'
 
 /** Messages of visitors in `message`; one that is spam is kept as done with a mark. */
 export function messageBook(db: Kysely<Tables>): MessageBook {
@@ -42,15 +42,10 @@ export function messageBook(db: Kysely<Tables>): MessageBook {
           .where('created_at', '<=', createdAt)
           .where((eb) => eb.or([eb('created_at', '<', createdAt), eb('id', '>', id)]))
       }
-      const rows = await query
-        .orderBy('created_at', 'desc')
-        .orderBy('id')
-        .limit(limit + 1)
-        .execute()
-      const page = rows.slice(0, limit)
-      const last = page.at(-1)
-      const next = rows.length > limit && last ? { next: writeCursor([last.created_at, last.id]) } : {}
-      return { messages: page.map(messageOf), ...next }
+      const sorted = query.orderBy('created_at', 'desc').orderBy('id')
+      const found = await sorted.limit(limit + 1).execute()
+      const { rows, ...next } = pageOf(found, limit, ({ created_at, id }) => writeCursor([created_at, id]))
+      return { messages: rows.map(messageOf), ...next }
     },
 
     async waiting() {

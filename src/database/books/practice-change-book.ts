@@ -6,6 +6,7 @@ import {
 } from '../../domain/practice/practice-changes.ts'
 import { WriteConflict } from '../../domain/records.ts'
 import type { DeskChangeRow, Tables } from '../schema.ts'
+import { raiseEdition } from './edition-book.ts'
 
 /** In the one row of `desk_change`, as JSON. */
 export function practiceChangeBook(db: Kysely<Tables>): PracticeChangeBook {
@@ -38,12 +39,7 @@ export function practiceChangeBook(db: Kysely<Tables>): PracticeChangeBook {
               .returning('id')
               .executeTakeFirst()
       if (!written) throw new WriteConflict('The desk has changed the practice meanwhile')
-      await db
-        .updateTable('edition')
-        .set((eb) => ({ edition: eb('edition', '+', 1) }))
-        .where('subject', '=', 'practice')
-        .returning(['subject', 'edition'])
-        .execute()
+      await raiseEdition(db, 'practice')
     },
   }
 }

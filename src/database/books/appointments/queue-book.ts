@@ -5,7 +5,7 @@ import type { QueueAsked, QueueBook } from '../../../domain/queue/queue-book.ts'
 import { type Noted, type Reason, reasons } from '../../../domain/queue/reason.ts'
 import { NoSuchPage } from '../../../domain/records.ts'
 import type { AppointmentRow, Tables } from '../../schema.ts'
-import { placeIn, writeCursor } from '../cursor.ts'
+import { pageOf, placeIn, writeCursor } from '../cursor.ts'
 import { appointmentOf } from './appointment-row.ts'
 
 type Found = AppointmentRow & { waits_since: number; untold_since: number | null; untold_due: number | null }
@@ -40,10 +40,8 @@ export function queueBook(db: Kysely<Tables>): QueueBook {
         const { rows } = await whoFor[reason](asked, behind, wanted).execute(db)
         found.push(...rows.map((row) => ({ ...row, reason })))
       }
-      const page = found.slice(0, asked.limit)
-      const last = page.at(-1)
-      const next = found.length > asked.limit && last ? cursorAt(last) : undefined
-      return { rows: page.map(rowOf), ...(next ? { next } : {}) }
+      const { rows, ...next } = pageOf(found, asked.limit, cursorAt)
+      return { rows: rows.map(rowOf), ...next }
     },
 
     async counts(asked) {

@@ -3,19 +3,11 @@ import type { AskedPosts, PostBook } from '../../../domain/blog/blog-books.ts'
 import type { Photograph, Post } from '../../../domain/blog/post.ts'
 import { WriteConflict } from '../../../domain/records.ts'
 import type { PostRow, Tables } from '../../schema.ts'
+import { raiseEdition } from '../edition-book.ts'
 
 /** Posts in `post`; the addresses that they had in `old_slug`, those of erased ones in `gone_slug`. */
 export function postBook(db: Kysely<Tables>): PostBook {
   const shownPosts = () => db.selectFrom('post').selectAll().where('deleted_at', 'is', null)
-
-  const raiseEdition = async () => {
-    await db
-      .updateTable('edition')
-      .set((eb) => ({ edition: eb('edition', '+', 1) }))
-      .where('subject', '=', 'posts')
-      .returning(['subject', 'edition'])
-      .execute()
-  }
 
   const isOldSlugOfAnother = async (slug: string, post: string) => {
     const others = db.selectFrom('old_slug').select('post').where('slug', '=', slug).where('post', '<>', post)
@@ -103,7 +95,7 @@ export function postBook(db: Kysely<Tables>): PostBook {
         .insertInto('post')
         .values({ ...rowOf(post), deleted_at: null, deleted_by_name: null })
         .execute()
-      await raiseEdition()
+      await raiseEdition(db, 'posts')
     },
 
     async change(post, readVersion) {
@@ -122,7 +114,7 @@ export function postBook(db: Kysely<Tables>): PostBook {
         await db.deleteFrom('old_slug').where('slug', '=', post.slug).execute()
         await db.insertInto('old_slug').values({ slug: before.slug, post: id }).execute()
       }
-      await raiseEdition()
+      await raiseEdition(db, 'posts')
     },
 
     async remove(id, at, by) {
@@ -132,7 +124,7 @@ export function postBook(db: Kysely<Tables>): PostBook {
         .where('id', '=', id)
         .where('deleted_at', 'is', null)
         .executeTakeFirstOrThrow()
-      if (numUpdatedRows > 0n) await raiseEdition()
+      if (numUpdatedRows > 0n) await raiseEdition(db, 'posts')
       return numUpdatedRows > 0n
     },
 
@@ -144,7 +136,7 @@ export function postBook(db: Kysely<Tables>): PostBook {
         .where('deleted_at', 'is not', null)
         .returningAll()
         .executeTakeFirst()
-      if (row) await raiseEdition()
+      if (row) await raiseEdition(db, 'posts')
       return row && postOf(row)
     },
 

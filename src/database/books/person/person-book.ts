@@ -40,7 +40,7 @@ export function personBook(db: Kysely<Tables>, searching: Kysely<Tables>, appoin
         messages: await inTurns(messages, (some) =>
           Promise.all(some.map(async (message) => ({ ...message, letters: await lettersOf(message) }))),
         ),
-        audit: await auditAbout(requests.map(({ id }) => id)),
+        audit: await auditAbout(idsOf(requests)),
         remindersStopped: await stoppedAddresses([...requests, ...messages], who),
       }
     },
@@ -61,38 +61,17 @@ export function personBook(db: Kysely<Tables>, searching: Kysely<Tables>, appoin
 
     async erase(kept, who, traced = [kept]) {
       const { requests, messages, remindersStopped } = kept
-      for (const ids of inParts(
-        requests.map(({ id }) => id),
-        erasedAtOnce,
-      )) {
+      for (const ids of inParts(idsOf(requests), erasedAtOnce)) {
         await db.deleteFrom('letter').where('appointment', 'in', ids).execute()
         await db.deleteFrom('appointment').where('id', 'in', ids).execute()
         await nextTurn()
       }
-      const lettersToo = messages.flatMap(({ letters }) => letters.map(({ id }) => id))
+      const lettersToo = messages.flatMap(({ letters }) => idsOf(letters))
       for (const ids of inParts(lettersToo, atOnce)) await db.deleteFrom('letter').where('id', 'in', ids).execute()
       await takeOutOfWaiting(requests)
-      const written = messages.map(({ id }) => id)
-      for (const ids of inParts(written, atOnce)) await db.deleteFrom('message').where('id', 'in', ids).execute()
-      for (const some of inParts(
-        remindersStopped.map(({ email }) => email),
-        atOnce,
-      )) {
-        // Whoever shares the address and was not meant has stopped them too.
-        await db
-          .deleteFrom('no_reminder')
-          .where('email', 'in', some)
-          .where(({ not, exists, selectFrom }) =>
-            not(
-              exists(
-                selectFrom('appointment')
-                  .select('appointment.id')
-                  .where(sql<boolean>`lower(appointment.email) = no_reminder.email`),
-              ),
-            ),
-          )
-          .execute()
-      }
+      for (const ids of inParts(idsOf(messages), atOnce))
+        await db.deleteFrom('message').where('id', 'in', ids).execute()
+      await forgetStopped(remindersStopped)
       if (traced.length === 0) return 0
       const theirs = traced.flatMap((each) => [...each.requests, ...each.messages])
       await forgetAnswersTo(theirs)
@@ -122,7 +101,7 @@ export function personBook(db: Kysely<Tables>, searching: Kysely<Tables>, appoin
 
   /** Some requests with what belongs to them, each kind of which is asked for once. */
   async function withAllOfThem(some: Appointment[]): Promise<KeptPerson['requests']> {
-    const ids = some.map(({ id }) => id)
+    const ids = idsOf(some)
     const histories = await appointments.historiesOf(ids)
     const letters = db.selectFrom('letter').selectAll().where('appointment', 'in', ids).orderBy('created_at')
     const lettersOfAll = Map.groupBy(await letters.execute(), ({ appointment }) => appointment)
@@ -171,6 +150,21 @@ export function personBook(db: Kysely<Tables>, searching: Kysely<Tables>, appoin
       if (requests.length === letter.requests.length) continue
       const named = db.updateTable('letter').set({ words: JSON.stringify({ ...letter, requests }) })
       await named.where('id', '=', row.id).where('sent_at', 'is', null).where('given_up_at', 'is', null).execute()
+    }
+  }
+
+  /** Whoever shares the address and was not meant has stopped them too. */
+  async function forgetStopped(stopped: { email: string }[]): Promise<void> {
+    const addresses = stopped.map(({ email }) => email)
+    for (const some of inParts(addresses, atOnce)) {
+      await db
+        .deleteFrom('no_reminder')
+        .where('email', 'in', some)
+        .where(({ not, exists, selectFrom }) => {
+          const visits = selectFrom('appointment').select('appointment.id')
+          return not(exists(visits.where(sql<boolean>`lower(appointment.email) = no_reminder.email`)))
+        })
+        .execute()
     }
   }
 
@@ -263,13 +257,13 @@ export function personBook(db: Kysely<Tables>, searching: Kysely<Tables>, appoin
 /** A family's telephone, or the practice's own, may stand in thousands: whoever asks for something else has their turn. */
 async function inTurns<Each, Found>(all: Each[], find: (some: Each[]) => Promise<Found[]>): Promise<Found[]> {
   const found: Found[] = []
-  for (let at = 0; at < all.length; at += asked) {
-    found.push(...(await find(all.slice(at, at + asked))))
+  for (const some of inParts(all, askedTogether)) {
+    found.push(...(await find(some)))
     await nextTurn()
   }
   return found
 }
-const asked = 40
+const askedTogether = 40
 
 /** Read, and compared with the words of a few requests, in a few milliseconds. */
 const questionsAtOnce = 500
@@ -278,6 +272,10 @@ const longestTurn = 10
 
 /** To take one out of the index of letters costs a millisecond and more. */
 const erasedAtOnce = 5
+
+function idsOf(all: { id: string }[]): string[] {
+  return all.map(({ id }) => id)
+}
 
 function letterOf(row: LetterRow): KeptLetter {
   return {

@@ -1,6 +1,7 @@
 import type { ChairTime, TakenChairTime } from '../../availability/chair-time.ts'
 import { takenAround } from '../../availability/free-times.ts'
 import { instantOf, londonAt, minuteAt } from '../../clinic-time.ts'
+import { inParts } from '../../gathered.ts'
 import { type AppointmentLetter, type Letter, practiceLetterKinds } from '../../letters.ts'
 import { asChangedSince, perhapsUnknownSince } from '../../practice/closed-meanwhile.ts'
 import type { Practice } from '../../practice/practice.ts'
@@ -80,7 +81,7 @@ async function* whomItSuits(freed: ChairTime, waits: WhoWaits, context: Context)
     const ids = some.flatMap(({ place, waits }) =>
       waits && earlierTime(freed, waits, { ...context, taken }) ? [place.appointment] : [],
     )
-    yield { suited: inHandfuls(ids), last }
+    yield { suited: inParts(ids, lookedAtTogether), last }
     // Whoever asks the server for something has their turn.
     await new Promise(setImmediate)
   }
@@ -146,12 +147,6 @@ async function forgetUnlessWanted(freed: ChairTime, readTo: Place | undefined, {
 /** Whether it is too near for anybody to come, or somebody has it by now. */
 function isGone(freed: ChairTime, taken: TakenChairTime, { now, waitingList: { noticeHours } }: Context): boolean {
   return instantOf(freed).getTime() - now.getTime() < noticeHours * 3_600_000 || taken.has(freed, freed.chair)
-}
-
-function inHandfuls(ids: string[]): string[][] {
-  return Array.from({ length: Math.ceil(ids.length / lookedAtTogether) }, (_, handful) =>
-    ids.slice(handful * lookedAtTogether, (handful + 1) * lookedAtTogether),
-  )
 }
 
 /** Whether staff may still take back what the letter would say of their own time, and could not any more behind an offer. */

@@ -67,24 +67,9 @@ export type Drawn = { pictures?: ReadonlySet<string>; marks?: ReadonlySet<string
  * @param drawn names of the pictures and marks that exist; what is left out is not checked
  * @throws ContentProblem naming every file, field and remedy
  */
-export async function readContent(
-  folder: string,
-  { pictures, marks: drawnMarks }: Drawn = {},
-): Promise<PracticeContent> {
+export async function readContent(folder: string, drawn: Drawn = {}): Promise<PracticeContent> {
   const reading: Reading = { folder, problems: [] }
-  const ownFacts = await readYamlFile(reading, 'practice.yaml', practiceFile)
-  const ownFees = await readYamlFile(reading, 'fees.yaml', schemas.feesFile)
-  if (ownFacts && ownFees) reading.known = knownFacts(ownFacts, ownFees)
-  // What the facts themselves are made of may name others, as a note to a price does.
-  const facts = ownFacts && withFactsFilled(reading, 'practice.yaml', ownFacts)
-  const fees = ownFees && withFactsFilled(reading, 'fees.yaml', ownFees)
-  const services = await readYamlFile(reading, 'services.yaml', servicesFile)
-  const reviews = await readYamlFile(reading, 'reviews.yaml', schemas.reviewsFile)
-  const values = await readYamlFile(reading, 'values.yaml', schemas.valuesFile)
-  const topics = await readYamlFile(reading, 'topics.yaml', schemas.topicsFile)
-  const home = await readYamlFile(reading, 'home.yaml', schemas.homeFile)
-  const marks = await readYamlFile(reading, 'marks.yaml', schemas.marksFile)
-  const search = await readYamlFile(reading, 'search.yaml', schemas.searchFile)
+  const files = await readFiles(reading)
   const team = await readTeam(reading)
   const treatments = await readTreatments(reading)
   const pages = await readPages(reading)
@@ -93,7 +78,67 @@ export async function readContent(
   for (const folder of ['team', 'treatments', 'pages']) await noteStrangeFiles(reading, folder, '.md')
   await noteStrangeFiles(reading, samplesFolder, '.html')
 
-  const { problems } = reading
+  // The files count, not the members that could be read: a slip in one person's file is told once.
+  const folders = { members: await slugsIn(reading, 'team'), team, treatments, samplePosts }
+  reading.problems.push(...problemsBetween(files, folders, drawn))
+  if (reading.problems.length > 0 || !areAllRead(files)) throw new ContentProblem(reading.problems)
+  const { facts, services } = files
+  const practice: Practice = {
+    ...facts,
+    ...services,
+    closedDays: facts.closedDays.toSorted(byDay),
+    lastUpdated: newest([facts.lastUpdated, ...treatments.map(({ reviewed }) => reviewed.on)]),
+  }
+  return frozen({
+    practice,
+    ...files.reviews,
+    ...files.values,
+    ...files.topics,
+    ...files.home,
+    ...files.marks,
+    ...files.fees,
+    ...files.search,
+    team: team.toSorted(byOrder),
+    treatments: treatments.toSorted(byOrder),
+    pages,
+    samplePosts,
+  })
+}
+
+type Files = Awaited<ReturnType<typeof readFiles>>
+
+/** The files of facts and lists; each is absent where it cannot be read. */
+async function readFiles(reading: Reading) {
+  const ownFacts = await readYamlFile(reading, 'practice.yaml', practiceFile)
+  const ownFees = await readYamlFile(reading, 'fees.yaml', schemas.feesFile)
+  if (ownFacts && ownFees) reading.known = knownFacts(ownFacts, ownFees)
+  return {
+    // What the facts themselves are made of may name others, as a note to a price does.
+    facts: ownFacts && withFactsFilled(reading, 'practice.yaml', ownFacts),
+    fees: ownFees && withFactsFilled(reading, 'fees.yaml', ownFees),
+    services: await readYamlFile(reading, 'services.yaml', servicesFile),
+    reviews: await readYamlFile(reading, 'reviews.yaml', schemas.reviewsFile),
+    values: await readYamlFile(reading, 'values.yaml', schemas.valuesFile),
+    topics: await readYamlFile(reading, 'topics.yaml', schemas.topicsFile),
+    home: await readYamlFile(reading, 'home.yaml', schemas.homeFile),
+    marks: await readYamlFile(reading, 'marks.yaml', schemas.marksFile),
+    search: await readYamlFile(reading, 'search.yaml', schemas.searchFile),
+  }
+}
+
+function areAllRead(files: Files): files is { [File in keyof Files]: NonNullable<Files[File]> } {
+  return Object.values(files).every((file) => file !== undefined)
+}
+
+type Folders = { members: string[]; team: TeamMember[]; treatments: Treatment[]; samplePosts: SamplePost[] }
+
+/** What is wrong between files: names that are given twice, or that nothing bears. */
+function problemsBetween(
+  { facts, fees, services, reviews, values, topics, marks, search }: Files,
+  { members, team, treatments, samplePosts }: Folders,
+  drawn: Drawn,
+): string[] {
+  const { pictures } = drawn
   const lists = {
     services: services?.services ?? [],
     closedDays: facts?.closedDays ?? [],
@@ -103,57 +148,23 @@ export async function readContent(
     brands: marks?.brands ?? [],
     payments: marks?.payments ?? [],
   }
-  problems.push(...namesGivenTwice(lists))
-  if (services) problems.push(...unknownServices(treatments, services.services))
-  // The files count, not the members that could be read: a slip in one person's file is told once.
-  const members = await slugsIn(reading, 'team')
-  problems.push(...unknownReviewers(treatments, members))
   const known = { team: members, topics: lists.topics.map(({ id }) => id), treatments: treatmentSlugs, pictures }
-  if (topics) problems.push(...unknownInSamplePosts(samplePosts, known))
-  problems.push(...placesGivenTwice('treatments', treatments), ...placesGivenTwice('team', team))
-  // While one treatment cannot be read, their number says nothing.
-  if (treatments.length === treatmentSlugs.length) problems.push(...wrongNumberOnHome(treatments))
-  if (pictures) problems.push(...unknownPictures('treatments', treatments, pictures))
-  if (pictures) problems.push(...unknownPictures('team', team, pictures))
-  if (marks && drawnMarks) problems.push(...unknownMarks(marks, drawnMarks))
-  if (fees && facts) problems.push(...priceFactsTaken(fees.fees, Object.keys(factsOf(facts, []))))
-  if (fees) problems.push(...unknownPricedTreatments(fees.fees, treatmentSlugs))
-  if (search) problems.push(...unknownPages(search.patientsWords, treatmentSlugs, pageSlugs))
-
-  if (
-    problems.length > 0 ||
-    !facts ||
-    !services ||
-    !reviews ||
-    !values ||
-    !topics ||
-    !home ||
-    !marks ||
-    !fees ||
-    !search
-  ) {
-    throw new ContentProblem(problems)
-  }
-  const practice: Practice = {
-    ...facts,
-    ...services,
-    closedDays: facts.closedDays.toSorted(byDay),
-    lastUpdated: newest([facts.lastUpdated, ...treatments.map(({ reviewed }) => reviewed.on)]),
-  }
-  return frozen({
-    practice,
-    ...reviews,
-    ...values,
-    ...topics,
-    ...home,
-    ...marks,
-    ...fees,
-    ...search,
-    team: team.toSorted(byOrder),
-    treatments: treatments.toSorted(byOrder),
-    pages,
-    samplePosts,
-  })
+  return [
+    ...namesGivenTwice(lists),
+    ...(services ? unknownServices(treatments, services.services) : []),
+    ...unknownReviewers(treatments, members),
+    ...(topics ? unknownInSamplePosts(samplePosts, known) : []),
+    ...placesGivenTwice('treatments', treatments),
+    ...placesGivenTwice('team', team),
+    // While one treatment cannot be read, their number says nothing.
+    ...(treatments.length === treatmentSlugs.length ? wrongNumberOnHome(treatments) : []),
+    ...(pictures ? unknownPictures('treatments', treatments, pictures) : []),
+    ...(pictures ? unknownPictures('team', team, pictures) : []),
+    ...(marks && drawn.marks ? unknownMarks(marks, drawn.marks) : []),
+    ...(fees && facts ? priceFactsTaken(fees.fees, Object.keys(factsOf(facts, []))) : []),
+    ...(fees ? unknownPricedTreatments(fees.fees, treatmentSlugs) : []),
+    ...(search ? unknownPages(search.patientsWords, treatmentSlugs, pageSlugs) : []),
+  ]
 }
 
 async function readTeam(reading: Reading): Promise<TeamMember[]> {

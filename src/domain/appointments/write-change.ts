@@ -62,25 +62,19 @@ export async function writeChange(
   const offered = offer?.waiting ? undefined : offer
   const gaveWay = noticed || offered ? await books.outbox.giveWay(found.id, change) : []
   const next = { ...wanted, version: found.version + 1, sequence: found.sequence + 1 }
-  const known = noticed ? await whatTheyKnow(found, gaveWay, books) : found
-  // Back where they know it to be there is nothing to tell; but a letter that did not arrive would have them rung.
-  const isBack = isMove(found, next) && !isMove(known, next) && isLastLost(await books.outbox.statesFor([found.id]))
-  const answer = noticed
-    ? (letterAbout(next, known) ?? (stays || isBack ? confirmedAgain(next, now) : undefined))
-    : undefined
+  const answer = noticed ? await answerAbout(next, { found, gaveWay, stays }, books, now) : undefined
   const appointment: Appointment = answer ? next : { ...next, sequence: found.sequence }
   await leaveListWhereMovedTo(appointment, offer, change, books)
   // Whatever is changed ends what they were offered; so did one that led away from where this one leads back to.
   const unsaid = answer || offer ? undefined : await endedUnsaid(found, gaveWay, books)
   if (unsaid) await books.waitingList.comeBack(unsaid.change)
   await books.appointments.change(appointment, found.version, held, now)
-  const before = unsaid ? appointment : found
-  const kept = { before, after: appointment }
-  const earlier = await keepEarlierTime(offer ?? unsaid?.offer, kept, books, { practice, now })
-  const ended = earlier ?? offered ?? (unsaid?.offer.waiting ? undefined : unsaid?.offer)
+  const last = offer ?? unsaid?.offer
+  const kept = { before: unsaid ? appointment : found, after: appointment }
+  const earlier = await keepEarlierTime(last, kept, books, { practice, now })
+  const ended = earlier ?? (last?.waiting ? undefined : last)
   const unheard = earlier ? await takeLetterOut(found, books) : isUnheard(gaveWay)
-  const earlierLost = earlierLostIn(gaveWay)
-  const knew = knewIn(gaveWay)
+  const [earlierLost, knew] = [earlierLostIn(gaveWay), knewIn(gaveWay)]
   const lost = ended && { rest: { ...ended, times: [] }, gone: ended.times, unheard, earlierLost, knew }
   const letter = answer
     ? withLost(answer, (earlier && !unheard) || earlierLost.length > 0)
@@ -108,6 +102,21 @@ export async function writeChange(
   const saysSo = to && (letter?.kind === 'offer-taken-back' || letter?.kind === 'offer-ended' || namesLost(letter))
   const offerEnded = ended && (earlier || !answer) ? (saysSo ? 'by letter' : 'without a word') : undefined
   return { kind: 'changed', appointment, step, letter: Boolean(to), offerEnded }
+}
+
+/** The letter about a change that its patient notices; none where it leads to what they know already. */
+async function answerAbout(
+  next: Appointment,
+  { found, gaveWay, stays }: { found: Appointment; gaveWay: Letter[]; stays: boolean },
+  books: Books,
+  now: Date,
+): Promise<AppointmentLetter | undefined> {
+  const known = await whatTheyKnow(found, gaveWay, books)
+  const letter = letterAbout(next, known)
+  if (letter) return letter
+  // Back where they know it to be there is nothing to tell; but a letter that did not arrive would have them rung.
+  const isBack = isMove(found, next) && !isMove(known, next) && isLastLost(await books.outbox.statesFor([found.id]))
+  return stays || isBack ? confirmedAgain(next, now) : undefined
 }
 
 /**

@@ -37,6 +37,7 @@ export type PracticeChanged =
   | { kind: 'people-met'; people: Met[] }
 
 type Context = { records: Records; now: Date /** As the owner's files have it. */; owner: Practice }
+type Changing = Context & { secrets: Secrets; by: Person }
 
 /**
  * The desk closes and opens days, or sets up its chairs; what is absent stays. Refuses what is no day, no
@@ -46,49 +47,56 @@ export async function changePractice(
   change: PracticeChange,
   choices: Choice[],
   readVersion: number,
-  { records, secrets, now, by, owner }: Context & { secrets: Secrets; by: Person },
+  context: Changing,
 ): Promise<PracticeChanged> {
-  const odd = oddChange(change)
-  if (odd) return { kind: 'unreadable', message: odd }
-  const changed = records.transaction(async (books) => {
-    const { practiceChanges, audit } = books
-    const kept = await practiceChanges.read()
-    if (kept.version !== readVersion) return { kind: 'changed-meanwhile', now: kept } as const
-    const oddChairs =
-      change.chairPlan && oddPlan(change.chairPlan, planOf(asChanged(owner, kept, now.getUTCFullYear())))
-    if (oddChairs) return { kind: 'unreadable', message: oddChairs } as const
-    const changes = withChange(kept, change)
-    const people = await peopleMet(kept, changes, { records: books, now, owner })
-    const chosen = new Map(choices.map(({ appointment, choice }) => [appointment, choice]))
-    const after = asChanged(owner, changes, now.getUTCFullYear())
-    const open: Met[] = []
-    for (const [place, met] of people.entries()) {
-      if (place % settledAtOnce === 0) await nextTurn()
-      const choice = chosen.get(met.appointment.id)
-      const isSettled = choice && (await settle(met, choice, books, { secrets, now, by, practice: after }))
-      if (!isSettled) open.push(met)
-    }
-    if (open.length > 0) throw new PeopleLeft(open)
-    await practiceChanges.write(changes, kept.version, now, by)
-    const before = asChanged(owner, kept, now.getUTCFullYear())
-    await books.waitingList.noteFreed(whatComesOpen({ before, after, now }), now)
-    await audit.note({ id: secrets.newId(), at: now, staff: by.id, did: 'changed the practice' })
-    return { kind: 'changed', kept, changes, people, before, after } as const
-  })
-  const outcome = await changed.catch((error: unknown) => {
+  const outcome = await tryChange(change, choices, readVersion, context).catch((error: unknown) => {
     if (error instanceof PeopleLeft) return { kind: 'people-met', people: error.people } as const
     throw error
   })
   if (outcome.kind !== 'changed') return outcome
-  const { kept, changes, people, before, after } = outcome
+  await meetWhoCameMeanwhile(outcome, context)
+  return { kind: 'changed' }
+}
+
+async function tryChange(
+  change: PracticeChange,
+  choices: Choice[],
+  readVersion: number,
+  { records, secrets, now, by, owner }: Changing,
+) {
+  const odd = oddChange(change)
+  if (odd) return { kind: 'unreadable', message: odd } as const
+  return records.transaction(async (books) => {
+    const { practiceChanges, audit } = books
+    const kept = await practiceChanges.read()
+    if (kept.version !== readVersion) return { kind: 'changed-meanwhile', now: kept } as const
+    const before = practiceBy(kept, { owner, now })
+    const oddChairs = oddChairsOf(change, before)
+    if (oddChairs) return { kind: 'unreadable', message: oddChairs } as const
+    const changes = withChange(kept, change)
+    const after = practiceBy(changes, { owner, now })
+    const people = await peopleMet({ before, after, now }, books)
+    const open = await settleAll(people, choices, books, { secrets, now, by, practice: after })
+    if (open.length > 0) throw new PeopleLeft(open)
+    await practiceChanges.write(changes, kept.version, now, by)
+    await books.waitingList.noteFreed(whatComesOpen({ before, after, now }), now)
+    await audit.note({ id: secrets.newId(), at: now, staff: by.id, did: 'changed the practice' })
+    return { kind: 'changed', people, before, after } as const
+  })
+}
+
+/** Of whoever was given or offered a time at the same moment: nothing was chosen for them. */
+async function meetWhoCameMeanwhile(
+  { people, before, after }: { people: Met[]; before: Practice; after: Practice },
+  { records, secrets, now, by, owner }: Changing,
+): Promise<void> {
   const met = new Set(people.map(({ appointment }) => appointment.id))
-  for (const { appointment, isOwn, offered } of await peopleMet(kept, changes, { records, now, owner })) {
+  for (const { appointment, isOwn, offered } of await peopleMet({ before, after, now }, records)) {
     // First, so that the last thing noted of them is that they are to be rung.
     if (offered) await takeBackClosed(offered.offer, { known: before, present: after }, { records, secrets, now, by })
     const wasMeanwhile = isOwn && !met.has(appointment.id)
     if (wasMeanwhile) await ringIfClosedMeanwhile(appointment.id, { since: now }, { records, owner, secrets, now, by })
   }
-  return { kind: 'changed' }
 }
 
 /** Takes back what was done for the others: either everybody has their place, or nothing is changed. */
@@ -108,18 +116,23 @@ export type WouldMeet = { kind: 'would-meet'; people: Met[]; after: Practice } |
 export async function whomItWouldMeet(
   change: PracticeChange,
   readVersion: number,
-  context: Context,
+  { records, now, owner }: Context,
 ): Promise<WouldMeet> {
-  const { records, now, owner } = context
   const kept = await records.practiceChanges.read()
-  const odd =
-    oddChange(change) ??
-    (change.chairPlan && oddPlan(change.chairPlan, planOf(asChanged(owner, kept, now.getUTCFullYear()))))
+  const before = practiceBy(kept, { owner, now })
+  const odd = oddChange(change) ?? oddChairsOf(change, before)
   if (odd) return { kind: 'unreadable', message: odd }
   if (kept.version !== readVersion) return { kind: 'changed-meanwhile', now: kept }
-  const changes = withChange(kept, change)
-  const after = asChanged(owner, changes, now.getUTCFullYear())
-  return { kind: 'would-meet', people: await peopleMet(kept, changes, context), after }
+  const after = practiceBy(withChange(kept, change), { owner, now })
+  return { kind: 'would-meet', people: await peopleMet({ before, after, now }, records), after }
+}
+
+function practiceBy(changes: PracticeChanges, { owner, now }: Pick<Context, 'owner' | 'now'>): Practice {
+  return asChanged(owner, changes, now.getUTCFullYear())
+}
+
+function oddChairsOf({ chairPlan }: PracticeChange, before: Practice): string | undefined {
+  return chairPlan && oddPlan(chairPlan, planOf(before))
 }
 
 function withChange(kept: PracticeChanges, change: PracticeChange): PracticeChanges {
@@ -133,13 +146,10 @@ function withChange(kept: PracticeChanges, change: PracticeChange): PracticeChan
 }
 
 async function peopleMet(
-  kept: PracticeChanges,
-  changes: PracticeChanges,
-  { records, now, owner }: Omit<Context, 'records'> & { records: Pick<Books, 'appointments' | 'offers'> },
+  change: { before: Practice; after: Practice; now: Date },
+  { appointments, offers }: Pick<Books, 'appointments' | 'offers'>,
 ): Promise<Met[]> {
-  const year = now.getUTCFullYear()
-  const [before, after] = [asChanged(owner, kept, year), asChanged(owner, changes, year)]
-  const change = { before, after, now }
+  const { before, after, now } = change
   const { day: today } = londonAt(now)
   const days = daysTouched(before, after).filter((day) => day >= today)
   const own: Appointment[] = []
@@ -156,12 +166,12 @@ async function peopleMet(
       await nextTurn()
     }
   }
-  for (const some of inParts(days, daysAtOnce)) await look(await records.appointments.onDays(some))
-  await look(await records.appointments.inChairs(chairsTouched(before, after), today))
+  for (const some of inParts(days, daysAtOnce)) await look(await appointments.onDays(some))
+  await look(await appointments.inChairs(chairsTouched(before, after), today))
   const met = new Map<string, Met>(own.map((appointment) => [appointment.id, { appointment, isOwn: true }]))
-  for (const offer of await records.offers.standing(now)) {
+  for (const offer of await offers.standing(now)) {
     const theirs = met.get(offer.appointment)
-    const appointment = theirs?.appointment ?? (await records.appointments.find(offer.appointment))
+    const appointment = theirs?.appointment ?? (await appointments.find(offer.appointment))
     const gone = appointment ? offeredTimesMet(appointment, offer, change) : []
     if (!appointment || gone.length === 0) continue
     met.set(appointment.id, { appointment, isOwn: theirs !== undefined, offered: { offer, gone } })
@@ -178,6 +188,19 @@ const settledAtOnce = 5
 const nextTurn = () => new Promise(setImmediate)
 
 type Choosing = { secrets: Secrets; now: Date; by: Person; practice: Practice }
+
+/** Does what was chosen for each; answers those for whom nothing is, or cannot be done. */
+async function settleAll(people: Met[], choices: Choice[], books: Books, context: Choosing): Promise<Met[]> {
+  const chosen = new Map(choices.map(({ appointment, choice }) => [appointment, choice]))
+  const open: Met[] = []
+  for (const [place, met] of people.entries()) {
+    if (place % settledAtOnce === 0) await nextTurn()
+    const choice = chosen.get(met.appointment.id)
+    const isSettled = choice && (await settle(met, choice, books, context))
+    if (!isSettled) open.push(met)
+  }
+  return open
+}
 
 /** Does what was chosen for somebody; false where that is none of their ways, or no chair is free any more. */
 async function settle(

@@ -178,13 +178,19 @@ async function showRequest(
   const isKept = state.kind === 'confirmed' || (state.kind === 'waiting' && state.time === 'held' && !own.offer)
   const calendarAddress = isKept ? addresses.myRequestCalendar(tokenOf(c)) : undefined
   const offersTold = told.map(({ at }) => at)
-  const { email } = appointment
-  const isReminded = backend.lettersLeave && state.kind === 'confirmed' && email !== undefined
-  const isStopped = isReminded && (await records.reminders.isStopped(email))
-  const hasAskedAgain = isReminded && new URL(c.req.url).search === remindedAgain
-  const reminders: ShownRequest['reminders'] = isStopped ? 'stopped' : hasAskedAgain ? 'begun again' : undefined
-  const hasLeftTheList = hasLeft(history)
-  const known = { letter, offersTold, reminders, hasLeftTheList, calendarAddress }
+  const reminders = state.kind === 'confirmed' ? await remindersOf(appointment, c, backend) : undefined
+  const known = { letter, offersTold, reminders, hasLeftTheList: hasLeft(history), calendarAddress }
   const page = requestPage({ appointment, own, steps, freeDays, ...known, ...tried }, backend)
   return once(page, backend, privately)
+}
+
+/** What is said of reminders to whoever has a confirmed visit; nothing where they simply come, or none leaves. */
+async function remindersOf(
+  { email }: Appointment,
+  c: Context,
+  { records, lettersLeave }: Backend,
+): Promise<ShownRequest['reminders']> {
+  if (!lettersLeave || email === undefined) return undefined
+  if (await records.reminders.isStopped(email)) return 'stopped'
+  return new URL(c.req.url).search === remindedAgain ? 'begun again' : undefined
 }

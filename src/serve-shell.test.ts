@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openTestPractice, type TestPractice } from '../tests/test-practice.ts'
 
@@ -41,6 +43,17 @@ it.each([
   const { status, text } = await practice.send('GET', path)
   expect(status).toBe(expected)
   expect(wears(text)).toEqual({ navigation: false, bottomBar: false, footer: 1, columns: 3 })
+})
+
+// As text, since the screens themselves want a browser.
+const addressesIn = (file: string) =>
+  new Set(readFileSync(join(import.meta.dirname, file), 'utf8').match(/addresses\.\w+/g))
+
+it('whoever loads any screen of the dashboard anew is answered', () => {
+  const served = addressesIn('serve-shell.tsx')
+  const screens = addressesIn('dashboard/screens.tsx')
+  expect(screens.size).toBeGreaterThan(15)
+  expect([...screens].filter((address) => !served.has(address))).toEqual([])
 })
 
 it('an address that the dashboard does not have is a whole page with a way home, also without scripts', async () => {

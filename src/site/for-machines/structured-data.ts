@@ -1,5 +1,6 @@
 import { addresses } from '../../contract/addresses.ts'
 import { weekdays } from '../../domain/availability/opening-hours.ts'
+import { wordsIn } from '../../domain/blog/keep-revision.ts'
 import { changedForVisitors, datedAt, type Post } from '../../domain/blog/post.ts'
 import { addDays, londonAt } from '../../domain/clinic-time.ts'
 import type { PracticeContent, TeamMember, Treatment } from '../../domain/practice/treatment.ts'
@@ -232,12 +233,13 @@ function nameOfPractice({ content, settings }: Known) {
 }
 
 function personOf({ slug, name, role, gdcNumber }: TeamMember, settings: Backend['settings']) {
+  const url = absolute(addresses.teamMember(slug), settings)
   return {
     '@type': 'Person',
-    '@id': absolute(`${addresses.team}#${slug}`, settings),
+    '@id': url,
     name,
     jobTitle: role,
-    url: absolute(`${addresses.team}#${slug}`, settings),
+    url,
     identifier: gdcNumber && {
       '@type': 'PropertyValue',
       propertyID: 'General Dental Council registration number',
@@ -269,10 +271,6 @@ function pounds(price: string): number {
 
 function siteId(settings: Backend['settings']): string {
   return absolute('/#website', settings)
-}
-
-function wordsIn(text: string): number {
-  return text.split(' ').filter(Boolean).length
 }
 
 /** Without a public address it is left to the reader, who knows where the page came from. */

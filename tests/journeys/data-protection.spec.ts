@@ -99,6 +99,17 @@ test('what a colleague erases leaves the screens on which it is open', async ({ 
   await page.getByRole('button', { name: /^Chair 2, from 09:00 free/ }).press('Enter')
   await expect(page.getByRole('alert').filter({ hasText: 'Abel Gone: A colleague has erased' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Moving' })).toHaveCount(0)
+
+  // Where no news come, the step itself learns of it.
+  await page.route('**/api/admin/live', () => undefined)
+  await desk.request({ name: 'Rhea Gone', email: 'rhea@example.org' })
+  await page.goto('/dashboard/patient?date=&status=New+Appointment&search=Gone')
+  const row = page.getByRole('row', { name: /Rhea Gone/ })
+  await expect(row).toBeVisible()
+  await erase('rhea@example.org')
+  await row.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'A colleague has erased this request.' })).toBeVisible()
+  await expect(page.getByText('nothing with that address')).toHaveCount(0)
 })
 
 test('a colleague is invited by letter, sets a password, is signed out as their account is closed, and is let in again, all by keyboard', async ({

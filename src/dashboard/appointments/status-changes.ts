@@ -13,6 +13,7 @@ import { appointment, appointmentKeys, standing } from '../queries/appointments.
 import { dayKey } from '../queries/day.ts'
 import { queueCountsKey, queueKey } from '../queries/queue.ts'
 import { offerUndo } from '../undo/undoables.ts'
+import { erasedSentence } from './changed-meanwhile.tsx'
 
 /** A step that was refused, to be shown where it was tried. */
 export type RefusedChange = {
@@ -50,6 +51,7 @@ export function useStatusChanges(onChanged?: () => void) {
   const [acted, setActed] = useState<readonly Acted[]>([])
   const action = useAction<Changed, Pressed>({
     renews: [appointmentKeys.lists, appointmentKeys.each, queueKey, queueCountsKey, dayKey],
+    gone: erasedSentence,
     onDone({ updatedUser, undoUntil, change }, { id, name, did, pressed }) {
       if (updatedUser) putIntoAnswers(queries, updatedUser)
       show({ id, did, patient: updatedUser ?? pressed })

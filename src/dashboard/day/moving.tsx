@@ -38,11 +38,12 @@ export function useMoving() {
     About & { pressed: Patient }
   >({
     renews: [dayKey, appointmentKeys.lists, appointmentKeys.each, queueKey, queueCountsKey],
+    gone: erasedSentence,
     onRefused(failure, { id, name, pressed }) {
       const { patient: now } = failure
       const isMarked = shown.current.marked?._id === id
       const isErased = isGone(failure)
-      const sentence = `${name}: ${isErased ? erasedSentence : failure.message}`
+      const sentence = `${name}: ${failure.message}`
       // Its bar has gone, stands for another visit, or goes with this.
       if (!isMarked || isErased || now?.status === 'Cancelled') showToast({ good: false, sentence })
       if (isMarked && isErased) setMarked(undefined)

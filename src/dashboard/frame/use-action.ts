@@ -1,7 +1,7 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Outcome } from '../../contract/ask.ts'
-import { type Failure, failureOf } from '../ask-as-staff.ts'
+import { type Failure, failureOf, isGone } from '../ask-as-staff.ts'
 import { answerTime } from '../clock.ts'
 import { sentenceForStep } from '../failure-words.ts'
 import { askAnew } from '../queries/ask-anew.ts'
@@ -38,6 +38,8 @@ type Rules<Answer, Step> = {
   waitsForSomebody?: true
   /** The queries that the step makes old; all of them where it names none. */
   renews?: readonly QueryKey[]
+  /** What is said where the server says that what the step is about is not there any more: a row here has shown it. */
+  gone?: string
   /** With the answer, before the lists are new: the place for an offer of Undo. */
   onDone?(answer: Answer, about: Step): void
   /** With what went wrong, before the lists are new. */
@@ -85,7 +87,7 @@ export function useAction<Answer extends object, Step extends About = About>(rul
       unanswered -= 1
     })
     endWaiting?.()
-    const failure = outcome.kind === 'answered' ? undefined : failureOf(outcome, sentenceForStep)
+    const failure = outcome.kind === 'answered' ? undefined : inOwnWords(failureOf(outcome, sentenceForStep))
     if (outcome.kind === 'answered') done(outcome.answer, about)
     if (failure) wasRefused(failure, about)
     const renewal = renew()
@@ -117,6 +119,10 @@ export function useAction<Answer extends object, Step extends About = About>(rul
     if (rules.onSentence) rules.onSentence(sentence)
     else if (sentence) showToast({ good: true, sentence })
     rules.onDone?.(answer, about)
+  }
+
+  function inOwnWords(failure: Failure): Failure {
+    return rules.gone && isGone(failure) ? { ...failure, message: rules.gone } : failure
   }
 
   function wasRefused(failure: Failure, about: Step): void {

@@ -35,7 +35,10 @@ export function Messages() {
   const state = named === '' ? listed : ''
   const list = useInfiniteQuery(withLoadedPages(messageList(state, named)))
   const failure = failureIn(list.error ?? list.failureReason)
-  const changing = useAction({ renews: [messagesKey, queueKey, queueCountsKey] })
+  const changing = useAction({
+    renews: [messagesKey, queueKey, queueCountsKey],
+    gone: 'A colleague has erased this message. Nothing of it is kept here.',
+  })
   const rest = useRest()
   const pages = failure && list.isPlaceholderData ? undefined : list.data?.pages
   const messages = pages?.flatMap((page) => page.messages)

@@ -5,6 +5,7 @@ import type { ReadingOf } from '../../contract/endpoint.ts'
 import type { MetAnswer } from '../../contract/practice.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { erasedSentence } from '../appointments/changed-meanwhile.tsx'
 import { askAsStaff } from '../ask-as-staff.ts'
 import { AnswerState } from '../frame/answer-state.tsx'
 import { TypedStays } from '../frame/leaving/typed-stays.tsx'
@@ -36,6 +37,7 @@ export function PeopleMet({ draft, open }: { draft: OpenDraft; open: Draft }) {
   const steps = useRef<HTMLDivElement>(null)
   const moving = useAction<ReadingOf<typeof api.appointments.edit>>({
     renews: [appointmentKeys.lists, queueKey, queueCountsKey, metKey],
+    gone: erasedSentence,
   })
   const people = asked.data?.people ?? []
   // What was chosen may be no way any more: they have taken what they were offered, or the other chair is gone.

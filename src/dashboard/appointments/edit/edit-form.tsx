@@ -17,7 +17,7 @@ import { dayKey } from '../../queries/day.ts'
 import { queueCountsKey, queueKey } from '../../queries/queue.ts'
 import { offerUndo } from '../../undo/undoables.ts'
 import { dayOf } from '../appointment-words.tsx'
-import { ChangedMeanwhile } from '../changed-meanwhile.tsx'
+import { ChangedMeanwhile, erasedSentence } from '../changed-meanwhile.tsx'
 import { offerUndoIfDone } from '../status-changes.ts'
 import { EditOutcome } from './edit-outcome.tsx'
 import { type Edited, mergedEdit } from './merged-edit.ts'
@@ -46,6 +46,7 @@ export function EditForm({ patient, onReload }: { patient: Patient; onReload: ()
   const { act, busy, isSending, refusalOf, dismiss } = useAction<ReadingOf<typeof api.appointments.edit>>({
     // Not this appointment itself: the form stands as it was sent until the overview opens.
     renews: [appointmentKeys.lists, queueKey, queueCountsKey, dayKey],
+    gone: erasedSentence,
     onSentence: (sentence) => setSaved(sentence || 'It is saved.'),
     onRefused: ({ status }) => void (mayBeDone(status) && offerUndoIfDone(queries, patient)),
     onDone: ({ updatedUser, undoUntil, change: changeId }) => {

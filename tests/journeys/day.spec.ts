@@ -336,6 +336,8 @@ test.describe('on a line that breaks', () => {
     await page.locator('[data-gap="2 09:00"]').getByRole('button').press('ArrowDown')
     await page.locator('[data-gap="2 09:00"]').getByRole('button').press('Enter')
     await expect(page.getByText('Moved: Moe Lost')).toBeVisible()
+    // What was done is marked no longer, as where its answer comes.
+    await expect(page.getByRole('region', { name: 'Moving' })).toHaveCount(0)
     await page.getByRole('button', { name: 'Undo' }).press('Enter')
     await expect(chair(page, 'Chair 1').locator('.seat').filter({ hasText: 'Moe Lost' })).toContainText('09:00')
   })

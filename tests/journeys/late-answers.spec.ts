@@ -561,6 +561,7 @@ test.describe('on a line that breaks behind a step', () => {
       await route.fetch()
       await route.abort()
     })
+    const known = await holdBack(page, /\/standing\//)
     const unknown = page.getByRole('alert').filter({ hasText: 'It may be done all the same' })
     await page.getByRole('button', { name: 'Move Mara Moved' }).press('Enter')
     await page.getByRole('button', { name: /^Chair 3, from 09:00 free/ }).press('Enter')
@@ -574,6 +575,10 @@ test.describe('on a line that breaks behind a step', () => {
       const moved = /already moved from .+10:00 to .+09:00 by /
       await expect(moving.getByRole('alert')).toContainText(moved, { timeout: 5_000 })
     }).toPass()
+    await expect(moving.getByRole('status')).toContainText('09:00, Chair 3')
+    // What it was before it was pressed again is known only now.
+    known()
+    await expect(page.getByText('Moved: Mara Moved')).toBeVisible()
     await expect(moving.getByRole('status')).toContainText('09:00, Chair 3')
     await page.keyboard.press('Escape')
 

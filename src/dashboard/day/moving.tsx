@@ -35,11 +35,11 @@ export function useMoving() {
   const queries = useQueryClient()
   const { act, busy, refusalOf, dismiss } = useAction<
     ReadingOf<typeof api.appointments.edit>,
-    About & { pressed: Patient }
+    About & { pressed: Patient; length: number | undefined }
   >({
     renews: [dayKey, appointmentKeys.lists, appointmentKeys.each, queueKey, queueCountsKey],
     gone: erasedSentence,
-    onRefused(failure, { id, name, pressed }) {
+    onRefused(failure, { id, name, pressed, length }) {
       const { patient: now } = failure
       const isMarked = shown.current.marked?._id === id
       const isErased = isGone(failure)
@@ -48,7 +48,8 @@ export function useMoving() {
       if (!isMarked || isErased || now?.status === 'Cancelled') showToast({ good: false, sentence })
       if (isMarked && isErased) setMarked(undefined)
       if (isMarked && now) follow(now)
-      if (mayBeDone(failure.status)) void offerUndoIfDone(queries, pressed)
+      if (mayBeDone(failure.status))
+        void offerUndoIfDone(queries, pressed).then((isDone) => isDone && wasMoved(pressed, length))
     },
     onDone: ({ updatedUser, undoUntil, change }) => {
       if (undoUntil && updatedUser) offerUndo({ did: 'moved', id: updatedUser._id, change }, updatedUser.name)
@@ -69,6 +70,11 @@ export function useMoving() {
     setMarked(now.status === 'Cancelled' ? undefined : now)
   }
 
+  /** The answer was lost, and has told of no newer one: whoever has read of that, or chosen another length, goes on. */
+  function wasMoved(pressed: Patient, length: number | undefined): void {
+    if (shown.current.marked === pressed && shown.current.minutes === length) setMarked(undefined)
+  }
+
   async function moveTo(seat: Seat): Promise<void> {
     if (!marked) return
     const { _id: id, name, version } = marked
@@ -81,7 +87,7 @@ export function useMoving() {
       reason,
       version,
     }
-    const answer = await act({ id, name, pressed: marked }, () =>
+    const answer = await act({ id, name, pressed: marked, length: minutes }, () =>
       askAsStaff(api.appointments.edit, { params: { id }, body }),
     )
     // Another visit may be marked by now, or another length chosen, which is kept for the next press.

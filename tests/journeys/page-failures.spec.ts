@@ -1,11 +1,13 @@
 import type { Route } from '@playwright/test'
 import { text } from './editor-page.ts'
+import { aFreeTuesday } from './free-day.ts'
 import { expect, type Page, restoreSession, test } from './front-desk.ts'
 
 test.use({ forgives: /Failed to load resource|^Error|MIME type/ })
 
 const blogFile = /\/assets\/post-list[^/]*\.js/
 const editorFile = /\/assets\/rich-text-editor[^/]*\.js/
+const bookingFile = /\/assets\/booking-dialog[^/]*\.js/
 const programFile = /\/assets\/dashboard[^/]*\.js/
 
 test('a page that cannot be drawn leaves the menu, and says nothing of what it held', async ({ page, desk }) => {
@@ -91,6 +93,34 @@ test('after a new version was put in its place, the page is loaded anew once by 
   await expect(page.getByRole('heading', { name: 'Blog', exact: true })).toBeVisible()
 })
 
+test('a booking that is asked for after a new version was put in its place is open once that is loaded', async ({
+  page,
+  desk,
+}) => {
+  const day = aFreeTuesday()
+  await restoreSession(page, desk)
+  await page.goto(`/dashboard/day/${day}`)
+  const gap = page.getByRole('button', { name: /^Chair 3, from 09:00 free/ })
+  await expect(gap).toBeVisible()
+  let isOld = true
+  page.on('load', () => (isOld = false))
+  await page.route(bookingFile, (route) => (isOld ? route.fulfill({ status: 404 }) : route.fallback()))
+  await page.route(programFile, (route) =>
+    route.request().method() === 'HEAD' ? route.fulfill({ status: 404 }) : route.fallback(),
+  )
+  await gap.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Book by telephone' })
+  await expect(dialog.getByLabel('Phone')).toBeFocused()
+  await expect(dialog.getByLabel('Date')).toHaveValue(day)
+  await expect(dialog.getByLabel('Chair')).toHaveValue('3')
+  expect(isOld).toBe(false)
+  // Once: whoever closes it and loads the page again has asked for none.
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await expect(gap).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+})
+
 test('who presses Enter behind the title while the editor is on its way goes on in the text with what was typed', async ({
   page,
   desk,
@@ -159,7 +189,6 @@ test('in an outage a booking that is asked for by its key says in its dialog tha
   desk,
 }) => {
   await restoreSession(page, desk)
-  const bookingFile = /\/assets\/booking-dialog[^/]*\.js/
   await page.route(bookingFile, (route) => route.abort())
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

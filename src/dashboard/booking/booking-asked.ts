@@ -23,8 +23,9 @@ export function isSomebody(caller: Caller): boolean {
   return JSON.stringify(caller) !== JSON.stringify(nobodyYet)
 }
 
+const key = 'booking asked'
 const listeners = new Set<() => void>()
-let asked: AskedPlace | undefined
+let asked = askedBeforeReload()
 let unsent: Caller = nobodyYet
 /** Of whom a booking may be on its way, and the key by which the server knows it again. */
 let sending = { of: '', key: '' }
@@ -34,6 +35,22 @@ let sendings = 0
 export function askForBooking(place: AskedPlace | undefined): void {
   asked = place
   for (const listener of listeners) listener()
+}
+
+/** Whoever has asked for the dialog has it in the page that takes the place of this one. */
+export function keepAskedOverReload(): void {
+  sessionStorage.setItem(key, JSON.stringify(asked))
+}
+
+function askedBeforeReload(): AskedPlace | undefined {
+  try {
+    const kept = sessionStorage.getItem(key)
+    sessionStorage.removeItem(key)
+    return kept === null ? undefined : JSON.parse(kept)
+  } catch {
+    // A browser that refuses its storage has kept nothing.
+    return undefined
+  }
 }
 
 /** Where somebody is being booked; undefined while nobody is. */

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { addresses } from '../../contract/addresses.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { type AskedPlace, askForBooking, useAskedBooking } from '../booking/booking-asked.ts'
+import { type AskedPlace, askForBooking, keepAskedOverReload, useAskedBooking } from '../booking/booking-asked.ts'
 import { useLive } from '../live/use-live.ts'
 import { isDay } from '../london.ts'
 import { useTimesOfPractice } from '../queries/practice.ts'
@@ -23,7 +23,10 @@ import { showInPassing } from './toast.ts'
 import { UnexpectedError } from './unexpected-error.tsx'
 import { isAnyStepUnanswered } from './use-action.ts'
 
-const BookingDialog = loadLater(async () => (await import('../booking/booking-dialog.tsx')).BookingDialog)
+const BookingDialog = loadLater(
+  async () => (await import('../booking/booking-dialog.tsx')).BookingDialog,
+  keepAskedOverReload,
+)
 const ShortcutsDialog = loadLater(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog)
 
 /** What stands around every page of the dashboard. A page that fails takes nothing else away. */

@@ -19,15 +19,18 @@ export class NotLoaded extends Error {
 
 /**
  * A component that is downloaded when it is first shown, so that other screens need not wait for it. What could not be had
- * is thrown as `NotLoaded`, again and again until that is forgotten.
+ * is thrown as `NotLoaded`, again and again until that is forgotten. `beforeReload` keeps what no address says of it.
  */
-export function loadLater<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+export function loadLater<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  beforeReload?: () => void,
+): ComponentType<Props> {
   let part: Promise<ComponentType<Props>> | undefined
   const forget = () => {
     part = undefined
   }
   return (props) => {
-    part ??= loadPart(load, forget)
+    part ??= loadPart(load, forget, beforeReload)
     return createElement(use(part), props)
   }
 }
@@ -36,7 +39,7 @@ export function loadLater<Props extends object>(load: () => Promise<ComponentTyp
  * Downloads a part of the program, and asks once more where that fails. If the server has another version by now, the
  * page is loaded anew by itself: once for each version, and never from under what somebody is writing.
  */
-async function loadPart<Part>(load: () => Promise<Part>, forget: () => void): Promise<Part> {
+async function loadPart<Part>(load: () => Promise<Part>, forget: () => void, beforeReload?: () => void): Promise<Part> {
   try {
     return await load()
   } catch {
@@ -47,6 +50,7 @@ async function loadPart<Part>(load: () => Promise<Part>, forget: () => void): Pr
   } catch {
     const gone = await isGone(ownAddress)
     if (gone && mayReload() && isNoted()) {
+      beforeReload?.()
       location.reload()
       // The page is about to go, so nothing more is to be drawn.
       return new Promise(() => undefined)

@@ -47,6 +47,11 @@ describe('every page', () => {
     }
   })
 
+  it('says 999 before it says whom to ring in pain', async () => {
+    const { text } = await practice.send('GET', '/contact')
+    expect(text).toMatch(/In danger, call 999\. In pain now\?/)
+  })
+
   it('says who the practice is, what it owes by law, and when it was last changed', async () => {
     const { text } = await practice.send('GET', '/about')
     for (const words of ['14 Mill Lane', '01632 960140', '01632 960199', 'QA4 2DN', 'Top Services', 'Our Links']) {

@@ -46,7 +46,7 @@ function contactPage(backend: Backend, answered?: Answered): Shown {
         <section className="wrap opening">
           <h1>Contact us</h1>
           <p>
-            In pain now? Please ring <TelephoneLink phone={practice.phone} />, or out of hours{' '}
+            In danger, call 999. In pain now? Please ring <TelephoneLink phone={practice.phone} />, or out of hours{' '}
             <TelephoneLink phone={practice.outOfHoursPhone} />. For everything else, write to us here.
           </p>
         </section>

@@ -303,6 +303,17 @@ test('the home page, on a wide screen and on a small one', async ({ page }) => {
   })
 })
 
+test.describe('without pictures', () => {
+  test.use({ forgives: /Failed to load resource/ })
+
+  test('what the large picture of the home page shows does not stand among its words', async ({ page }) => {
+    await page.route('**/pictures/**', (route) => route.abort())
+    await page.goto('/')
+    const picture = page.getByRole('img', { name: /^A large porcelain tooth/ })
+    await expect(picture).toHaveCSS('color', 'rgba(0, 0, 0, 0)')
+  })
+})
+
 test('edges: the strip in one column, buttons as wide as the words, and every page from one height', async ({
   page,
 }) => {

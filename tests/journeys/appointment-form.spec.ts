@@ -239,7 +239,7 @@ test.describe('when the practice’s server has a fault', () => {
     const sending = page.getByRole('button', { name: 'Sending …' })
     await expect(sending).toBeVisible()
     await expect(nearby).toHaveCount(0)
-    const lasting = page.locator('main form .lasting').getByRole('status')
+    const lasting = page.locator('main form .lasting').getByRole('status').first()
     await page.clock.runFor(9_900)
     await expect(lasting).not.toContainText('No answer has come yet')
     await page.clock.runFor(200)

@@ -50,6 +50,9 @@ test('a refused message shows its sentence in an overlay without a second line, 
   await page.clock.install()
   await openForm(page, '/contact')
   await fill(page, answers)
+  // Whoever only listens would know neither that the fields were emptied nor what brings them back.
+  const told = page.locator('.lasting > [role="status"]').last()
+  await expect(told).toBeEmpty()
   await stopClock(page)
   const answered = page.waitForResponse(call)
   await sendButton(page).click()
@@ -60,6 +63,7 @@ test('a refused message shows its sentence in an overlay without a second line, 
   await expect(overlay.getByText(words)).toBeVisible()
   expect((await overlay.innerText()).trim()).toBe(words)
   await expectEmpty(page)
+  await expect(told).toHaveText('Put my answers back')
   await page.clock.runFor(3_900)
   await expect(overlay.getByText(words)).toBeVisible()
   await page.clock.runFor(200)

@@ -168,7 +168,8 @@ function LastingAnswer({
       </div>
       {!sending && children}
       {wrong && !wrong.field && <p className="field-error">{wrong.message}</p>}
-      {kept && <Button onClick={() => putBack()}>Put my answers back</Button>}
+      {/* Told as well, since the fields above it were emptied without a word. */}
+      <div role="status">{kept && <Button onClick={() => putBack()}>Put my answers back</Button>}</div>
     </div>
   )
 }

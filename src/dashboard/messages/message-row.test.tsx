@@ -29,3 +29,9 @@ it('what is called alike in every row says whose it is', () => {
   expect(alike).toHaveLength(5)
   for (const tag of alike) expect(tag).toContain('aria-describedby="row-m1"')
 })
+
+it('a number or an address says whose it is, since the keyboard goes on there when the row before has gone', () => {
+  const reached = drawn().match(/<a [^>]*href="(tel|mailto):[^>]*>/g) ?? []
+  expect(reached).toHaveLength(3)
+  for (const link of reached) expect(link).toContain('aria-describedby="row-m1"')
+})

@@ -43,8 +43,8 @@ export function MessageRow({ message, now, busy, refusal, onState }: Shown) {
         {message.message}
       </p>
       <p className="ways">
-        <PhoneLink phone={phone} />
-        <MailLink email={email} />
+        <PhoneLink phone={phone} of={`row-${id}`} />
+        <MailLink email={email} of={`row-${id}`} />
         <Link to={requestsOf(email, now)} aria-describedby={`row-${id}`}>
           Requests with this e-mail
         </Link>

@@ -24,7 +24,9 @@ export function MessageLine({ written, now }: { written: WireMessage; now: Date 
         <span className="service">{email}</span>
       </p>
       <p className="words">“{firstWords(message)}”</p>
-      <div className="ring">{phone ? <PhoneLink phone={phone} /> : <span className="quiet">no phone</span>}</div>
+      <div className="ring">
+        {phone ? <PhoneLink phone={phone} of={`row-${id}`} /> : <span className="quiet">no phone</span>}
+      </div>
       <div className="do">
         <Link className="main-link" to={addresses.messages} aria-describedby={`row-${id}`}>
           Reply or done

@@ -56,8 +56,12 @@ export function QueueRow({ entry, changes, now, hasLeft, onOpen }: Shown) {
         {reason !== 'tell' && reason !== 'other time' && message && `“${firstWords(message)}”`}
       </p>
       <div className="ring">
-        {phone ? <PhoneLink phone={phone} noCalls={patient.noCalls} /> : <span className="quiet">no phone</span>}
-        {reason === 'tell' && patient.email && <MailLink email={patient.email} />}
+        {phone ? (
+          <PhoneLink phone={phone} noCalls={patient.noCalls} of={`row-${id}`} />
+        ) : (
+          <span className="quiet">no phone</span>
+        )}
+        {reason === 'tell' && patient.email && <MailLink email={patient.email} of={`row-${id}`} />}
         {entry.lastCall && <span className="last-call">{lastCallInWords(entry, now)}</span>}
       </div>
       <div className="do">

@@ -198,8 +198,9 @@ describe('a freed time', () => {
     )
   })
 
-  test('goes to nobody at whose address nobody reads letters, and staff are asked to ring them', async () => {
+  test('goes to nobody at whose address nobody reads letters, until staff have rung them for another', async () => {
     const later = await patient('Eve Early', '2026-12-07', '10:15')
+    const last = await patient('Fay Field', '2026-12-08', '10:15')
     const { ada, ben } = await offeredToAda()
     const about = (name: string) => inFull(name).then((one) => one?.letters?.find(({ kind }) => kind === offered))
     practice.pass(1)
@@ -212,5 +213,10 @@ describe('a freed time', () => {
     expect((await about('Ben Baker'))?.state).toBe('sent')
     expect((await inFull('Ada Adams'))?.letters?.filter(({ kind }) => kind === offered)).toHaveLength(1)
     expect((await pageOf(ada)).includes('Our last e-mail to you did not arrive.')).toBe(true)
+    const { _id, version } = (await atTheDesk('Ada Adams')) ?? {}
+    const corrected = { name: 'Ada Adams', email: 'ada@elsewhere.example', phone: '', version }
+    expect((await practice.asStaff('PUT', `/api/admin/person/${_id}`, corrected)).status).toBe(200)
+    await press(last, 'withdraw')
+    expect(await theClock()).toEqual([corrected.email])
   })
 })

@@ -155,13 +155,17 @@ describe('a letter that waits for the mail server', () => {
     expect(subjects()).toEqual(['A request has waited for a working day'])
   })
 
-  test('that confirms a visit which is over by then is given up: nobody is asked to come', async () => {
-    await askFor({ appointmentDate: '2026-12-01', appointmentTime: '14:15' })
+  test.each([
+    ['confirms', accept, 'appointment-accepted'],
+    ['moves', () => moveTo('14:15'), 'appointment-moved'],
+  ])('that %s a visit which is over by then is given up: nobody is asked to come', async (_, by, kind) => {
+    await askFor({ appointmentTime: '13:15' })
     await read()
-    await accept()
+    practice.pass(9 * 24 * hour)
+    await by()
     await inTheEnd(6 * hour)
     expect(kinds()).toEqual([])
-    expect((await inFull())?.letters?.at(-1)).toMatchObject({ kind: 'appointment-accepted', state: 'given up' })
+    expect((await inFull())?.letters?.at(-1)).toMatchObject({ kind, state: 'given up' })
   })
 
   test.each([

@@ -219,9 +219,25 @@ test('before anybody has set them up, the chairs are those of the owner’s file
 
 test.each<[string, PlannedChair[]]>([
   ['two chairs of one name', [dentist, { ...hygienist, name: 'window ' }, spare]],
+  ['two chairs of one number', [...plan, { ...dentist, name: 'Door' }]],
+  ['a chair with a number that is none', [...plan, { ...dentist, chair: 0, name: 'Door' }]],
+  ['a chair without a name', [dentist, { ...hygienist, name: ' ' }, spare]],
   ['a chair that is left out', [dentist, hygienist]],
   ['no chair that is left', [dentist, hygienist, spare].map((chair) => ({ ...chair, removed: true }))],
   ['a chair that serves nothing', [dentist, { ...hygienist, services: [] }, spare]],
+  [
+    'work that ends first',
+    [{ ...dentist, shifts: [{ weekday: 'monday', opens: '14:00', closes: '10:00', who: 'x' }] }, hygienist, spare],
+  ],
+  [
+    'other hours that end first',
+    [
+      { ...dentist, exceptions: [{ from: day, to: day, reason: 'x', hours: { opens: '14:00', closes: '10:00' } }] },
+      hygienist,
+      spare,
+    ],
+  ],
+  ['a holiday without a reason', [{ ...dentist, exceptions: [{ from: day, to: day, reason: ' ' }] }, hygienist, spare]],
   [
     'a holiday that ends first',
     [{ ...dentist, exceptions: [{ from: '2026-12-09', to: day, reason: 'x' }] }, hygienist, spare],

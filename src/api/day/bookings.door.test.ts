@@ -178,6 +178,13 @@ describe('a booking for somebody on the telephone', () => {
     ['no phone', { phone: '' }, 'phone'],
     ['an e-mail that is none', { email: 'maya' }, 'email'],
     ['no time', { appointmentTime: '' }, 'appointmentTime'],
+    ['a day that is none', { appointmentDate: '2026-02-30' }, 'appointmentDate'],
+    ['a day beyond ten years', { appointmentDate: '2036-12-02' }, 'appointmentDate'],
+    [
+      'a time that the clocks leave out',
+      { appointmentDate: '2027-03-28', appointmentTime: '01:15', reason: 'Swollen face' },
+      'appointmentDate',
+    ],
     ['no chair', { chair: null }, 'chair'],
     ['a chair that is not there', { chair: 9 }, 'chair'],
     ['a length of its own', { minutes: 20 }, 'minutes'],

@@ -66,6 +66,24 @@ test('an address has one account, whoever invites first', async () => {
   expect([one.status, other.status].toSorted()).toEqual([201, 409])
 })
 
+test('an account wants a name and an address, and one that is not there is neither opened, closed nor reset', async () => {
+  const tries = [
+    await amira('POST', path, { name: ' ', email: 'ben@ashcombedental.example' }),
+    await amira('POST', path, { name: 'Ben Okafor', email: 'ben at home' }),
+    await amira('PUT', `${path}/nobody`, { open: true }),
+    await amira('PUT', `${path}/nobody`, { open: false }),
+    await amira('POST', `${path}/nobody/reset`, { secondFactor: false }),
+  ]
+  expect(tries.map(({ status, body }) => [status, body.field])).toEqual([
+    [400, 'name'],
+    [400, 'email'],
+    [404, undefined],
+    [404, undefined],
+    [404, undefined],
+  ])
+  expect(await practice.backend.records.staff.all()).toHaveLength(1)
+})
+
 test('who has left is out at their next press, and in again when the account is opened', async () => {
   await practice.addColleague('Tom Reed')
   const tom = await proven('tom.reed@ashcombedental.example')

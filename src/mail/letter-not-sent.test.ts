@@ -17,6 +17,14 @@ it.each([
   ['550 authentication required', 'not now'],
   ['550 192.0.2.1 is in a black list at zen.spamhaus.org', 'not now'],
   ['550 Your address is on our blocklist', 'not now'],
+  ['550 5.1.1 User unknown', 'recipient refused'],
+  ['552 5.2.2 Mailbox full', 'recipient refused'],
+  ['550 5.0.0 No', 'recipient refused'],
+  ['550 5.1.8 Bad sender’s system address', 'not now'],
+  ['550 5.7.1 Refused by our policy', 'not now'],
+  ['553 No such mailbox', 'recipient refused'],
+  ['450 Greylisted, try again later', 'not now'],
+  ['421 4.7.0 Too many connections', 'server away'],
 ] as const)('“%s” at the recipient means: %s', (response, why) => {
   expect(letterNotSent(refusal(response)).why).toBe(why)
 })
@@ -27,6 +35,6 @@ it('a mail server that says a hundred thousand characters without a space costs 
 })
 
 function refusal(response: string): Error {
-  const fields = { code: 'EENVELOPE', command: 'RCPT TO', response, responseCode: 550 }
+  const fields = { code: 'EENVELOPE', command: 'RCPT TO', response, responseCode: Number(response.slice(0, 3)) }
   return Object.assign(new Error('refused'), fields)
 }

@@ -214,6 +214,9 @@ describe('my request', () => {
     const { text } = await openPage(address)
     expect(text).toContain('value="2026-12-10T10:30"')
     expect(text).not.toContain(own)
+    const asked = await step(address, { step: 'another time', time: '2026-12-10T10:15' })
+    expect(asked.text).toContain('That time cannot be chosen.')
+    expect(await atTheDesk()).not.toHaveProperty('asksFor')
   })
 
   test('hears that a moved time suits, once', async () => {

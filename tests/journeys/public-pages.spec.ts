@@ -331,6 +331,22 @@ test('edges: the strip in one column, buttons as wide as the words, and every pa
     const buttons = await page.locator('.hero-ways').boundingBox()
     expect(buttons?.width).toBeLessThanOrEqual(0.42 * 768 + 1)
   })
+  await test.step('a practice and a person with long names leave the page as wide as the screen', async () => {
+    await page.goto('/team-members')
+    await page.evaluate(() => {
+      const say = (where: string, words: string) => document.querySelector(where)?.replaceChildren(words)
+      say('.masthead .brand-rest', 'Kirkcudbright and Stewartry Specialist Dental Care and Implantology Group')
+      say('.member h2', 'Dr Venkatanarasimharajuvaripeta Thiruvananthapuramsubramaniam')
+    })
+    for (const width of [320, 390, 768, 1366]) {
+      await page.setViewportSize({ width, height: 900 })
+      const { wide, button } = await page.evaluate(() => ({
+        wide: document.documentElement.scrollWidth,
+        button: document.querySelector('.menu-button')?.getBoundingClientRect().right ?? 0,
+      }))
+      expect.soft({ width, fits: wide <= width && button <= width }).toEqual({ width, fits: true })
+    }
+  })
   await test.step('every page begins at one height', async () => {
     // Or it would be measured while it rises.
     await page.emulateMedia({ reducedMotion: 'reduce' })

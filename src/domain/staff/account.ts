@@ -5,7 +5,7 @@ import { placeOfSession } from './known-browser.ts'
 import { type PasswordRefusal, whyNotPassword } from './passwords.ts'
 import { putNewCodes } from './recovery-codes.ts'
 import type { Authenticator } from './second-factor.ts'
-import { type Secrets, TooBusy } from './secrets.ts'
+import { type Secrets, unlessBusy } from './secrets.ts'
 import { asKept } from './sign-in.ts'
 import { judge, noteFailure, noteSuccess, runningWait, type Slowed } from './slowing-down.ts'
 import type { Session, StaffMember } from './staff-member.ts'
@@ -108,16 +108,6 @@ export async function checkOwnPassword(
 
 /** What a person is told when too many passwords are being checked. */
 const aMoment: Slowed = { kind: 'slowed', seconds: 5 }
-
-/** What the work answers; undefined where too many passwords are being checked or made. */
-export async function unlessBusy<T>(work: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await work()
-  } catch (error) {
-    if (error instanceof TooBusy) return undefined
-    throw error
-  }
-}
 
 /** Turns the authenticator app on once it has shown a right code; answers its recovery codes, undefined for a wrong one. */
 export async function confirmAuthenticator(

@@ -1,4 +1,4 @@
-import { type Secrets, TooBusy } from './secrets.ts'
+import { type Secrets, unlessBusy } from './secrets.ts'
 
 /** Why a password cannot be taken (NIST SP 800-63B-4: length and a blocklist, no rules of composition). */
 export type PasswordRefusal =
@@ -35,10 +35,7 @@ export async function whyNotPassword(
   if (length < (hasSecondFactor ? shortestWithSecondFactor : shortestAlone)) return 'too-short'
   if (length > longestPassword) return 'too-long'
   const least = hasSecondFactor ? leastGuesses.withSecondFactor : leastGuesses.alone
-  try {
-    return (await secrets.guessesFor(password, ownWords)) < least ? 'too-common' : undefined
-  } catch (error) {
-    if (error instanceof TooBusy) return 'busy'
-    throw error
-  }
+  const guesses = await unlessBusy(() => secrets.guessesFor(password, ownWords))
+  if (guesses === undefined) return 'busy'
+  return guesses < least ? 'too-common' : undefined
 }

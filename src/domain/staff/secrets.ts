@@ -34,3 +34,13 @@ export interface Secrets {
 
 /** More wait for the work of a password than can be served in time. */
 export class TooBusy extends Error {}
+
+/** What the work answers; undefined where too many passwords are being checked, made or estimated. */
+export async function unlessBusy<T>(work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof TooBusy) return undefined
+    throw error
+  }
+}

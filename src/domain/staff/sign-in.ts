@@ -1,8 +1,8 @@
 import type { Books, Records } from '../records.ts'
-import { type BrowserCookie, type Caller, cookieFor, type Place, placeOf } from './known-browser.ts'
+import { type BrowserCookie, type Caller, cookieFor, placeOf } from './known-browser.ts'
 import { spendRecoveryCode } from './recovery-codes.ts'
 import type { Authenticator } from './second-factor.ts'
-import { type Secrets, TooBusy } from './secrets.ts'
+import { type Secrets, unlessBusy } from './secrets.ts'
 import { beginSession } from './sessions.ts'
 import { judge, noteFailure, noteSuccess, runningWait, type Slowed } from './slowing-down.ts'
 import type { StaffMember } from './staff-member.ts'
@@ -48,8 +48,9 @@ export async function signIn({ email: written, password, code }: Credentials, fr
   const slowed = await runningWait(email, context)
   if (slowed) return slowed
   // Before the transaction: hashing takes longer than everything else here, and must keep nobody else from writing.
-  const right = await isRight(password, member, context)
-  if (right === 'busy') return { kind: 'busy' }
+  const turn = { name: place.name, first: place.known }
+  const right = await unlessBusy(() => from.secrets.checkPassword(password, member?.passwordHash, turn))
+  if (right === undefined) return { kind: 'busy' }
   return judge<SignedIn>(email, context, async (books) => {
     // Read again and held: the account may have been closed, or its password changed, while this one was being checked,
     // and neither may happen before the session is written. For a stranger as well, so that both take equally long.
@@ -78,19 +79,6 @@ export async function signIn({ email: written, password, code }: Credentials, fr
 /** How an e-mail address is kept and compared. */
 export function asKept(email: string): string {
   return email.trim().toLowerCase()
-}
-
-async function isRight(
-  password: string,
-  member: StaffMember | undefined,
-  { secrets, place }: { secrets: Secrets; place: Place },
-): Promise<boolean | 'busy'> {
-  try {
-    return await secrets.checkPassword(password, member?.passwordHash, { name: place.name, first: place.known })
-  } catch (error) {
-    if (error instanceof TooBusy) return 'busy'
-    throw error
-  }
 }
 
 /**

@@ -35,9 +35,10 @@ const ownDisk = 'back-ups-own-disk'
 export async function makeDueBackUp(plan: BackUpPlan, ending?: AbortSignal): Promise<boolean> {
   const now = plan.now()
   const last = await lastGood(plan.records)
-  if (!isDue(last, plan.everyHours, now)) return standsSince(plan, last, now)
-  const { count } = await plan.records.limits.count('back-up', attemptSeconds, now)
-  if (count > 1) return standsSince(plan, last, now)
+  if (!(isDue(last, plan.everyHours, now) && (await isOurTurn(plan.records, now)))) {
+    sayWhenLast(plan, last, now)
+    return false
+  }
   // Before it is made: what does not answer afterwards would tell of one that stands that it failed.
   const believed = await believesClock(plan)
   try {
@@ -54,7 +55,7 @@ export async function makeDueBackUp(plan: BackUpPlan, ending?: AbortSignal): Pro
   await plan.records.transaction(({ settings }) => settings.write(madeAt, String(now.getTime())))
   plan.notices.takeBack(kinds.missing)
   if (believed) await deleteOutdated(plan, now)
-  standsSince(plan, now, now)
+  sayWhenLast(plan, now, now)
   await sayWhetherDiskIsThere(plan, now)
   return true
 }
@@ -82,15 +83,18 @@ async function lastGood(records: Records): Promise<Date | undefined> {
   return written === undefined ? undefined : new Date(Number(written))
 }
 
-function standsSince(plan: BackUpPlan, last: Date | undefined, now: Date): false {
-  if (!last) return false
+async function isOurTurn({ limits }: Records, now: Date): Promise<boolean> {
+  return (await limits.count('back-up', attemptSeconds, now)).count === 1
+}
+
+function sayWhenLast(plan: BackUpPlan, last: Date | undefined, now: Date): void {
+  if (!last) return
   if (now.getTime() - last.getTime() > lateHours * 3_600_000) missing(plan, lastInWords(last))
   else {
     plan.notices.say(kinds.made, lastInWords(last))
     // Another process may have made the one that failed here.
     if (!isDue(last, plan.everyHours, now)) plan.notices.takeBack(kinds.missing)
   }
-  return false
 }
 
 /** A folder whose disk is not mounted takes back-ups without a word, and is lost with the rest. */

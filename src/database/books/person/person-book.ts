@@ -22,6 +22,7 @@ import { letterOf as waitingLetterOf } from '../letter-row.ts'
 import { messageOf } from '../message-book.ts'
 import { searchableText, searchedWords } from '../searchable-text.ts'
 import { mayBe, mayBeInAnyWriting } from './same-person.ts'
+import { TextsByLetters } from './texts-by-letters.ts'
 
 /** What has a reference and may be searched for. */
 type Named = Parameters<typeof searchableText>[0] & { id: string }
@@ -173,9 +174,14 @@ export function personBook(db: Kysely<Tables>, searching: Kysely<Tables>, appoin
    * asked of one request names it. The entry stays, without its question.
    */
   async function forgetQuestionsAbout(theirs: Named[], who: Who): Promise<number> {
-    // Of thousands of requests most differ by their reference alone.
-    const texts = [...new Set(theirs.map((one) => searchableText({ ...one, reference: '' })))]
-    const references = theirs.map(({ reference }) => reference.toLowerCase()).join('\n')
+    // Of thousands of requests most differ by their reference alone, and each search is compared with all of them.
+    const texts = new TextsByLetters()
+    const references = new TextsByLetters()
+    for (const some of inParts(theirs, readAtOnce)) {
+      for (const one of some) texts.add(searchableText({ ...one, reference: '' }))
+      for (const { reference } of some) references.add(reference.toLowerCase())
+      await nextTurn()
+    }
     const requests = new Set(theirs.flatMap(({ id, reference }) => [id, reference]))
     const asked = db
       .selectFrom('audit_entry')
@@ -193,9 +199,8 @@ export function personBook(db: Kysely<Tables>, searching: Kysely<Tables>, appoin
     const namesThem = ({ question }: { question: string | null }) => {
       const search = question?.replace(/^(.*?, )??(search|like|message|patient) /, '') ?? ''
       if (requests.has(search)) return true
-      const words = searchedWords(search)
       if (isDeepStrictEqual(readWho(search), who)) return true
-      return texts.some((text) => words.every((word) => text.includes(word) || references.includes(word)))
+      return texts.haveTogether(searchedWords(search).filter((word) => !references.haveTogether([word])))
     }
     const about: string[] = []
     for (let at = Number.MIN_SAFE_INTEGER, id = ''; ; ) {
@@ -264,6 +269,9 @@ async function inTurns<Each, Found>(all: Each[], find: (some: Each[]) => Promise
   return found
 }
 const askedTogether = 40
+
+/** Their texts are taken apart in a few milliseconds. */
+const readAtOnce = 50
 
 /** Read, and compared with the words of a few requests, in a few milliseconds. */
 const questionsAtOnce = 500

@@ -159,6 +159,36 @@ test('a chair that is removed loses nobody: they go to another chair at the same
   })
 })
 
+test('whom a chair meets is read some at a time, each of them once', async () => {
+  await practice.backend.records.transaction(async ({ appointments }) => {
+    for (let one = 0; one < 450; one += 1) {
+      const asked = { id: `visit ${one}`, reference: `V${one}`, name: 'Nia Manyvisits', service: 'General hygiene' }
+      const when = {
+        day: one < 20 ? day : '2026-12-10',
+        time: one % 3 === 0 ? '11:00' : '12:00',
+        minutes: 15,
+        chair: 3,
+      }
+      const state = { status: 'appointed' as const, version: 1, sequence: 0, createdAt: new Date(0) }
+      await appointments.add({ ...asked, ...when, ...state }, [])
+    }
+  })
+  const { appointments } = practice.backend.records
+  const { inChairs } = appointments
+  const parts: number[] = []
+  appointments.inChairs = async function* (...asked) {
+    for await (const some of inChairs(...asked)) {
+      parts.push(some.length)
+      yield some
+    }
+  }
+  const met = await meets(plan)
+  expect(new Set(met.map(({ patient }) => patient.name))).toEqual(new Set(['Nia Manyvisits']))
+  expect(new Set(met.map(({ patient }) => patient._id)).size).toBe(450)
+  expect(met).toHaveLength(450)
+  expect(parts).toEqual([200, 200, 50])
+})
+
 test('whoever chose another chair that is taken by then is asked again, and nothing is changed', async () => {
   await save([dentist, { ...spare, chair: 2, removed: false }, { ...spare, name: 'Street' }])
   const kay = await request('Kay Seated', '11:00', 'Implants')

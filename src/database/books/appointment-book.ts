@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Appointment, AppointmentChange } from '../../domain/appointments/appointment.ts'
 import type { AppointmentBook } from '../../domain/appointments/books/appointment-book.ts'
 import type { ChairTime } from '../../domain/availability/chair-time.ts'
@@ -15,6 +15,9 @@ import { linkRow } from './appointments/request-link-book.ts'
 import { senderRows } from './hold-book.ts'
 import { newLetterRow } from './letter-row.ts'
 import { searchedWords } from './searchable-text.ts'
+
+/** Of those who hold a chair: a chair of years has tens of thousands. */
+const visitsAtOnce = 200
 
 /**
  * Requests and visits, the chair time that they hold, and their history: `appointment`, `chair_time`,
@@ -118,13 +121,22 @@ export function appointmentBook(db: Kysely<Tables>, searched: Searched): Appoint
       return (await there.orderBy('day').orderBy('time').orderBy('id').execute()).map(appointmentOf)
     },
 
-    async inChairs(chairs, from) {
-      if (chairs.length === 0) return []
+    async *inChairs(chairs, from) {
+      if (chairs.length === 0) return
       // Every visit to come is looked at.
       const visits = searched.searching.selectFrom('appointment').selectAll()
-      const there = visits.where('chair', 'in', chairs).where('day', '>=', from)
-      const coming = there.where('status', '<>', 'cancelled').orderBy('day').orderBy('time').orderBy('id')
-      return (await coming.execute()).map(appointmentOf)
+      const there = visits.where('chair', 'in', chairs).where('status', '<>', 'cancelled')
+      const coming = there.orderBy('day').orderBy('time').orderBy('id').limit(visitsAtOnce)
+      let behind = coming.where('day', '>=', from)
+      for (;;) {
+        const rows = await behind.execute()
+        yield rows.map(appointmentOf)
+        const last = rows.at(-1)
+        if (!last || rows.length < visitsAtOnce) return
+        behind = coming
+          .where('day', '>=', last.day)
+          .where(sql<boolean>`(day, time, id) > (${last.day}, ${last.time}, ${last.id})`)
+      }
     },
 
     async list(filter) {

@@ -167,7 +167,7 @@ async function peopleMet(
     }
   }
   for (const some of inParts(days, daysAtOnce)) await look(await appointments.onDays(some))
-  await look(await appointments.inChairs(chairsTouched(before, after), today))
+  for await (const some of appointments.inChairs(chairsTouched(before, after), today)) await look(some)
   const met = new Map<string, Met>(own.map((appointment) => [appointment.id, { appointment, isOwn: true }]))
   for (const offer of await offers.standing(now)) {
     const theirs = met.get(offer.appointment)

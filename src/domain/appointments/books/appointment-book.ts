@@ -60,8 +60,8 @@ export interface AppointmentBook {
   findToChange(id: string): Promise<Appointment | undefined>
   /** Who has or wishes a time on these days and was not cancelled, by day and time. */
   onDays(days: Day[]): Promise<Appointment[]>
-  /** Who holds one of these chairs from a day on, by day and time. */
-  inChairs(chairs: number[], from: Day): Promise<Appointment[]>
+  /** Who holds one of these chairs from a day on, by day and time, some at a time. */
+  inChairs(chairs: number[], from: Day): AsyncIterable<Appointment[]>
   /**
    * Without search: urgent ones without an answer first, then by day and time, undated ones first; newest request first
    * where both are alike.

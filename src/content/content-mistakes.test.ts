@@ -308,6 +308,12 @@ const mistakes: { mistake: string; change: Record<string, Change>; sentence: str
     sentence: 'content/fees.yaml: fees 1 › fees 1 › price is “52”. Write it as £65, from £65 or free.',
   },
   {
+    mistake: 'patients’ words for a topic that is not there',
+    change: { 'search.yaml': () => ({ patientsWords: [{ page: '/blog/topic/newz', words: ['changes'] }] }) },
+    sentence:
+      'content/search.yaml: patientsWords 1 › page is “/blog/topic/newz”, and there is no such page. Did you mean “/blog/topic/news”?',
+  },
+  {
     mistake: 'patients’ words for a page that is not there',
     change: { 'search.yaml': () => ({ patientsWords: [{ page: '/treatment/ortodontics', words: ['braces'] }] }) },
     sentence:

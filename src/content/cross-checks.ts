@@ -113,8 +113,16 @@ export function wrongNumberOnHome(treatments: Treatment[]): string[] {
 const otherPages = ['/', '/about', '/appointment', '/blog', '/contact', '/fees', '/team-members', '/treatment']
 
 /** Patients' words for a page that is not there, or that was named before. */
-export function unknownPages(patientsWords: PatientsWords[], treatments: string[], pages: string[]): string[] {
-  const known = [...otherPages, ...treatments.map((slug) => `/treatment/${slug}`), ...pages.map((slug) => `/${slug}`)]
+export function unknownPages(
+  patientsWords: PatientsWords[],
+  { treatments, pages, topics }: { treatments: string[]; pages: string[]; topics: string[] },
+): string[] {
+  const known = [
+    ...otherPages,
+    ...treatments.map((slug) => `/treatment/${slug}`),
+    ...pages.map((slug) => `/${slug}`),
+    ...topics.map((id) => `/blog/topic/${id}`),
+  ]
   return patientsWords.flatMap(({ page }, index) => {
     const field = fieldName(['patientsWords', index, 'page'])
     if (!known.includes(page)) {

@@ -163,7 +163,9 @@ function problemsBetween(
     ...(marks && drawn.marks ? unknownMarks(marks, drawn.marks) : []),
     ...(fees && facts ? priceFactsTaken(fees.fees, Object.keys(factsOf(facts, []))) : []),
     ...(fees ? unknownPricedTreatments(fees.fees, treatmentSlugs) : []),
-    ...(search ? unknownPages(search.patientsWords, treatmentSlugs, pageSlugs) : []),
+    ...(search && topics
+      ? unknownPages(search.patientsWords, { treatments: treatmentSlugs, pages: pageSlugs, topics: known.topics })
+      : []),
   ]
 }
 

@@ -160,9 +160,10 @@ export function namesFound({ entry, stems }: Found): string[] {
   return entry.names.filter(wanted)
 }
 
-/** Words that say nothing by themselves. */
+/** Words that say nothing by themselves, also of those for whom people look. */
 const idle = new Set(
   (
+    'he her him his she son daughter husband wife mum dad ' +
     'a about am an and any are at be been by can could did do does for from get give got had has have how i if in into is it its ' +
     'just ll me much my need of on or our please should so some that the there they this to too up us ve want was we ' +
     'what when where which who why will with would you your'

@@ -4,7 +4,15 @@ import { readContent } from '../../content/read-content.ts'
 import type { PracticeContent } from '../../domain/practice/treatment.ts'
 import { openWriting } from '../../writing/writing.ts'
 import { type Entry, find, grouped, type Index, marked, namesFound, openIndex } from '../browser/find.ts'
-import { contentEntries, runningText } from './search-entries.ts'
+import { contentEntries, runningText, topicEntries } from './search-entries.ts'
+
+// Whoever writes of a son did not mean it.
+const song: Entry = {
+  group: 'Blog',
+  title: 'His first song',
+  text: 'Sing while you brush, and no milk tooth is knocked.',
+  address: '/blog/his-first-song',
+}
 
 let content: PracticeContent
 let entries: Entry[]
@@ -12,7 +20,7 @@ let index: Index
 
 beforeAll(async () => {
   content = await readContent('content')
-  entries = contentEntries({ content, writing: openWriting() })
+  entries = [...contentEntries({ content, writing: openWriting() }), ...topicEntries(content.topics, content), song]
   index = openIndex(entries)
 })
 
@@ -52,6 +60,13 @@ describe('what patients say leads to', () => {
     ["can't make my appointment", '/contact'],
     ["can't afford", '/fees'],
     ["can't pay", '/fees'],
+    ['deaf', '/accessibility'],
+    ['BSL', '/accessibility'],
+    ['blind', '/accessibility'],
+    ['assistance dog', '/accessibility'],
+    ['scared', '/blog/topic/nervous-patients'],
+    ['anxiety', '/blog/topic/nervous-patients'],
+    ['phobia of dentists', '/blog/topic/nervous-patients'],
   ])('“%s”: %s', (query, address) => {
     expect(addressesFor(query)[0]).toBe(address)
   })
@@ -63,6 +78,8 @@ describe('what patients say leads to', () => {
     ['my tooth hurts', ''],
     ['crown came off', ''],
     ['fell out', ''],
+    ['my son knocked his tooth out', ''],
+    ["my husband's face is swollen", ''],
     ["can't breathe", '#care-999'],
     ['cannot swallow', '#care-999'],
     ['breathing', '#care-999'],

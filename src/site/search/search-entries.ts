@@ -37,15 +37,19 @@ export async function* searchEntries(backend: Backend): AsyncGenerator<Entry, vo
 export async function pageEntries(backend: Backend, publicAt: Date): Promise<Entry[]> {
   const counts = await backend.records.posts.publicCounts(publicAt)
   const topics = backend.content.topics.filter(({ id }) => counts.has(id))
-  return [
-    ...contentEntries(backend),
-    ...topics.map(({ id, title }) => ({
-      group: 'Blog',
-      title,
-      text: 'All posts on this topic.',
-      address: addresses.topic(id),
-    })),
-  ]
+  return [...contentEntries(backend), ...topicEntries(topics, backend.content)]
+}
+
+/** A topic is found by patients’ words too: whoever is afraid may look for no post. */
+export function topicEntries(topics: PracticeContent['topics'], content: PracticeContent): Entry[] {
+  return topics.map(({ id, title }) => ({
+    group: 'Blog',
+    title,
+    text: 'All posts on this topic.',
+    address: addresses.topic(id),
+    names: namesOf(addresses.topic(id), content),
+    words: misspeltOf(addresses.topic(id), content).join(' '),
+  }))
 }
 
 /** What stands on a page, in which a heading is a sentence of its own. */

@@ -62,6 +62,39 @@ test('a name is read whole in its row at every width', async ({ page, desk }) =>
   }
 })
 
+test('no word of a name is broken where a line has room for it', async ({ page, desk }) => {
+  const call = { phone: '07700 900678', appointmentDate: aFreeTuesday(), minutes: 15 }
+  const names = ['Wolfeschlegelsteinhausenbergerdorff', 'Thiruvenkatanathan Balasubramaniam'] as const
+  await desk.request({ name: names[0] })
+  const visit = await desk.book({ ...call, name: names[1], appointmentTime: '15:00', chair: 2 })
+  await restoreSession(page, desk)
+  await page.route('**/api/admin/queue*', async (route) => {
+    const answer = await route.fetch()
+    // Whoever comes before him is of no matter here.
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), visits: [visit] } })
+  })
+  await page.goto('/dashboard')
+  for (const width of [390, 1366]) {
+    await page.setViewportSize({ width, height: 768 })
+    for (const name of names) {
+      const broken = await page.getByRole('button', { name, exact: true }).evaluate((opener) => {
+        const words = document.createTreeWalker(opener, NodeFilter.SHOW_TEXT)
+        for (let node = words.nextNode(); node; node = words.nextNode()) {
+          for (const { 0: word, index } of (node.textContent ?? '').matchAll(/\S+/g)) {
+            const range = document.createRange()
+            range.setStart(node, index)
+            range.setEnd(node, index + word.length)
+            if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) return word
+          }
+        }
+        return undefined
+      })
+      expect(broken, `${name} at ${width}`).toBeUndefined()
+    }
+  }
+  await desk.change(visit, 'Cancelled')
+})
+
 test('the ring around a name that has the keyboard crosses no line of its row on a tablet', async ({ page, desk }) => {
   await desk.request({ name: 'Rina Ring', appointmentDate: aFreeTuesday() })
   await page.setViewportSize({ width: 768, height: 1024 })

@@ -10,7 +10,7 @@ import { contentEntries, runningText, topicEntries } from './search-entries.ts'
 const song: Entry = {
   group: 'Blog',
   title: 'His first song',
-  text: 'Sing while you brush, and no milk tooth is knocked.',
+  text: 'Sing while you brush, and no front tooth is knocked.',
   address: '/blog/his-first-song',
 }
 
@@ -66,6 +66,8 @@ describe('what patients say leads to', () => {
     ['assistance dog', '/accessibility'],
     ['scared', '/blog/topic/nervous-patients'],
     ['anxiety', '/blog/topic/nervous-patients'],
+    ['needles', '/blog/topic/nervous-patients'],
+    ['broken denture', '/treatment/removeable-fixed-dentures'],
     ['phobia of dentists', '/blog/topic/nervous-patients'],
   ])('“%s”: %s', (query, address) => {
     expect(addressesFor(query)[0]).toBe(address)
@@ -79,6 +81,8 @@ describe('what patients say leads to', () => {
     ['crown came off', ''],
     ['fell out', ''],
     ['my son knocked his tooth out', ''],
+    ['my daughter has knocked her front tooth out', ''],
+    ['gum boil', ''],
     ["my husband's face is swollen", ''],
     ["can't breathe", '#care-999'],
     ['cannot swallow', '#care-999'],

@@ -46,6 +46,18 @@ describe('the appointment form as the server draws it', () => {
     )
   })
 
+  it('has no browser fill in its owner’s name for the person they write for', () => {
+    const asking = renderToStaticMarkup(<AppointmentForm {...appointment} asksFirst />)
+    const filledBy = [...asking.matchAll(/autoComplete="([^"]+)"[^>]* name="(\w+)"/g)].map(([, by, name]) => [name, by])
+    expect(Object.fromEntries(filledBy)).toEqual({
+      name: 'name',
+      email: 'email',
+      phone: 'tel',
+      patientName: 'section-patient name',
+      patientBirthYear: 'section-patient bday-year',
+    })
+  })
+
   it('marks the full name and nothing else', () => {
     expect(html).toContain('Full Name *</label>')
     expect(html.match(/ \*<\/label>/g)).toHaveLength(1)

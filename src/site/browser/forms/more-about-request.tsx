@@ -19,13 +19,22 @@ export function MoreAboutRequest({
       <div className="more-fields">
         <fieldset className="more-fields">
           <legend>I am writing for someone else</legend>
+          {/* A section of their own, or a browser would fill in its owner’s. By “off” it would lose them on the way back. */}
           <div className="form-pair">
             <Field form={form} name="patientName" label="Their full name" error={error('patientName')}>
-              {(control) => <input {...control} type="text" defaultValue={filled.patientName} />}
+              {(control) => (
+                <input {...control} type="text" autoComplete="section-patient name" defaultValue={filled.patientName} />
+              )}
             </Field>
             <Field form={form} name="patientBirthYear" label="Their year of birth" error={error('patientBirthYear')}>
               {(control) => (
-                <input {...control} type="text" inputMode="numeric" defaultValue={filled.patientBirthYear} />
+                <input
+                  {...control}
+                  type="text"
+                  inputMode="numeric"
+                  autoComplete="section-patient bday-year"
+                  defaultValue={filled.patientBirthYear}
+                />
               )}
             </Field>
           </div>

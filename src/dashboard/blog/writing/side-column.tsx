@@ -3,22 +3,24 @@ import { useWide } from './use-wide.ts'
 
 type Shown = { open: boolean; onTurn(open: boolean): void; children: ReactNode }
 
+const name = 'Publishing, picture, people and more'
+
 /** What stands beside the text: on a narrow screen it is a fold under it. */
 export function SideColumn({ open, onTurn, children }: Shown) {
   const wide = useWide()
   const id = useId()
   return (
-    <div className="side-column">
+    <section className="side-column" aria-label={name}>
       {!wide && (
         <button type="button" className="fold" aria-expanded={open} aria-controls={id} onClick={() => onTurn(!open)}>
-          Publishing, picture, people and more
+          {name}
         </button>
       )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only keeps a key of its fields from the form. */}
       <div id={id} hidden={!wide && !open} onKeyDown={sendNothing}>
         {children}
       </div>
-    </div>
+    </section>
   )
 }
 

@@ -401,7 +401,12 @@ test('by keyboard: the person is corrected, a note is kept, what they wrote is r
   await openRequest(page, desk, asked)
   const record = page.getByRole('region', { name: 'The request' })
 
-  await page.getByRole('button', { name: 'Correct them' }).press('Enter')
+  const correct = page.getByRole('button', { name: 'Correct them' })
+  await expect(correct).toHaveAccessibleDescription('Name, phone, e-mail and more')
+  await expect(page.getByRole('button', { name: 'Choose up to three times' })).toHaveAccessibleDescription(
+    'Offer other times',
+  )
+  await correct.press('Enter')
   await page.getByLabel('Name', { exact: true }).fill('Hortense Igwe')
   await page.getByLabel('E-mail', { exact: true }).fill('hortense')
   await page.keyboard.press('Enter')

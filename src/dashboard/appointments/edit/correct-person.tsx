@@ -61,8 +61,8 @@ export function CorrectPerson({ patient, onReload }: { patient: Patient; onReloa
 
   return (
     <div className="offer">
-      <h2>Name, phone, e-mail and more</h2>
-      <Button ref={opener} aria-expanded={open} onClick={() => setOpen(!open)}>
+      <h2 id="correct-heading">Name, phone, e-mail and more</h2>
+      <Button ref={opener} aria-expanded={open} aria-describedby="correct-heading" onClick={() => setOpen(!open)}>
         Correct them
       </Button>
       {open && (

@@ -107,13 +107,18 @@ export function OfferTimes({ patient }: { patient: Patient }) {
 
   return (
     <div className="offer">
-      <h2>Offer other times</h2>
+      <h2 id="offer-heading">Offer other times</h2>
       {ofStaff && <Offered offer={ofStaff} />}
       {!patient.email && (
         <p>There is no e-mail address to offer times to. Please {patient.noCalls ? 'write a text message' : 'ring'}.</p>
       )}
       {patient.email && (
-        <Button ref={opener} aria-expanded={open} onClick={() => (open ? close() : setOpen(true))}>
+        <Button
+          ref={opener}
+          aria-expanded={open}
+          aria-describedby="offer-heading"
+          onClick={() => (open ? close() : setOpen(true))}
+        >
           {ofStaff ? 'Offer others instead' : 'Choose up to three times'}
         </Button>
       )}

@@ -65,3 +65,13 @@ describe('a line', () => {
     for (const name of ['علی‌رضا', 'क्‍ष', '👩‍⚕️']) expect(tidyLine(name)).toBe(name)
   })
 })
+
+it.each([
+  ['rather by e-mail', 'unreadable'],
+  ['1-2-3-4', 'unreadable'],
+  ['12345', 'read'],
+  ['0044 (0) 121 496 0000 12345', 'read'],
+  ['0044 (0) 121 496 0000 123456', 'unreadable'],
+])('a phone number has 5 to 20 digits, in any writing: %s', (phone, kind) => {
+  expect(readContact({ name: 'Maya Okafor', phone })).toMatchObject({ kind })
+})

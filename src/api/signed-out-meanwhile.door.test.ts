@@ -43,6 +43,18 @@ test('who is signed out while something of theirs is still on its way has not se
   expect((await practice.send('GET', '/api/admin/allPost')).text).not.toContain('A last word')
 })
 
+test('who is signed out while a question of theirs is still on its way is told nothing', async () => {
+  await practice.send('POST', '/api/user/appointment', { name: 'Maya Okafor', email: 'maya@example.org' })
+  const headers = { token: await practice.signIn(), 'content-type': 'application/json' }
+  const slowly = readWhen(
+    () => practice.send('POST', '/api/admin/logout', undefined, { headers }),
+    JSON.stringify({ who: 'maya@example.org' }),
+  )
+  const answer = await practice.send('POST', '/api/admin/data-protection/find', slowly, { headers })
+  expect(answer).toMatchObject({ status: 401, body: { message: 'Please sign in.' } })
+  expect(answer.text).not.toContain('Maya')
+})
+
 test('who is signed out while a picture of theirs is made anew has published nothing', async () => {
   const headers = { token: await practice.signIn() }
   const image = await aPictureThatOutlives(headers)

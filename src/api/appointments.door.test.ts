@@ -167,6 +167,23 @@ describe('a patient asks for an appointment', () => {
     ])
   })
 
+  test('the same words are a new request after two minutes, and with their key after a day', async () => {
+    const { appointmentDate: _, appointmentTime: __, ...some } = wish
+    const send = async (headers: Record<string, string> = {}) =>
+      (await practice.send('POST', '/api/user/appointment', some, { headers })).body.reference
+    const key = { 'idempotency-key': 'a-key-of-this-form' }
+    const first = { bare: await send(), keyed: await send(key) }
+    practice.pass(1.9)
+    expect(await send()).toBe(first.bare)
+    practice.pass(0.2)
+    expect(await send()).not.toBe(first.bare)
+    practice.pass(24 * 60 - 3)
+    expect(await send(key)).toBe(first.keyed)
+    practice.pass(1)
+    expect(await send(key)).not.toBe(first.keyed)
+    expect(await patients()).toHaveLength(4)
+  })
+
   test('the same words are a new request where the clock was ahead when they came first', async () => {
     const { appointmentDate: _, appointmentTime: __, ...some } = wish
     const send = async () => (await practice.send('POST', '/api/user/appointment', some)).body.reference

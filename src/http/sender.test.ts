@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
-import { countedBy, manyHouseholds, readRanges } from './network-address.ts'
+import { countedBy, manyHouseholds, ownNetworks, readRanges } from './network-address.ts'
 import { type Sender, senderOf } from './sender.ts'
 
 type From = { peer: string; forwarded?: string; via?: string; trusted?: string }
@@ -93,6 +93,7 @@ describe('a limit', () => {
     expect(countedBy('2001:db8:1:1200::1')).not.toBe(one)
     expect(countedBy('2001:db8::1')).toBe('2001:db8:0:0::/56')
     expect(countedBy('::1')).toBe('0:0:0:0::/56')
+    expect(countedBy('2001::12ab:4:5:6:7')).toBe('2001:0:0:1200::/56')
   })
 
   it('knows the /48 of an IPv6 address, and none of IPv4', () => {
@@ -103,4 +104,26 @@ describe('a limit', () => {
       undefined,
     ])
   })
+})
+
+it('networks of one’s own are those that the internet does not carry, to their last address', () => {
+  const own = [
+    '127.255.255.255',
+    '10.255.255.255',
+    '172.16.0.0',
+    '172.31.255.255',
+    '192.168.255.255',
+    '169.254.255.255',
+  ]
+  const sharedAndLocal = ['100.64.0.0', '100.127.255.255', '::1', 'fc00::', 'fdff::1', 'fe80::1', 'febf::1']
+  expect([...own, ...sharedAndLocal].filter((address) => !ownNetworks.include(address))).toEqual([])
+  const strangers = ['11.0.0.0', '172.15.255.255', '172.32.0.0', '192.169.0.0', '169.255.0.0', '100.63.255.255']
+  const others = ['100.128.0.0', '203.0.113.7', '::2', 'fbff::1', 'fec0::1', '2001:db8::1']
+  expect([...strangers, ...others].filter((address) => ownNetworks.include(address))).toEqual([])
+})
+
+it('a range may be as narrow as one address, and no narrower', () => {
+  const narrow = readRanges(['203.0.113.7/32', '2001:db8::1/128', '203.0.113.8/33', '2001:db8::2/129'])
+  expect(narrow.odd).toEqual(['203.0.113.8/33', '2001:db8::2/129'])
+  expect(['203.0.113.7', '2001:db8::1'].every(narrow.ranges.include)).toBe(true)
 })

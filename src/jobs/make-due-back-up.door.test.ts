@@ -192,7 +192,7 @@ it('of a day to come is told for as long as it lies there', async () => {
 
 it('that is older than a day is told as missing', async () => {
   await process().look()
-  pass(25 * 60)
+  pass(24 * 60)
   diskFull = true
   const restarted = process()
   await restarted.look()

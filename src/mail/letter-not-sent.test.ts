@@ -29,12 +29,20 @@ it.each([
   expect(letterNotSent(refusal(response)).why).toBe(why)
 })
 
+it.each([
+  ['DATA', '550 5.1.1 User unknown', 'recipient refused'],
+  ['DATA', '550 5.7.1 Refused by our policy', 'not now'],
+  ['MAIL FROM', '550 5.1.1 User unknown', 'not now'],
+] as const)('at %s “%s” means: %s', (command, response, why) => {
+  expect(letterNotSent(refusal(response, command)).why).toBe(why)
+})
+
 it('a mail server that says a hundred thousand characters without a space costs nothing', async () => {
   const error = refusal(`550 ${'x'.repeat(100_000)}`)
   expect(await processorTime(() => letterNotSent(error))).toBeLessThan(100)
 })
 
-function refusal(response: string): Error {
-  const fields = { code: 'EENVELOPE', command: 'RCPT TO', response, responseCode: Number(response.slice(0, 3)) }
+function refusal(response: string, command = 'RCPT TO'): Error {
+  const fields = { code: 'EENVELOPE', command, response, responseCode: Number(response.slice(0, 3)) }
   return Object.assign(new Error('refused'), fields)
 }

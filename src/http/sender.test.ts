@@ -61,6 +61,7 @@ describe('whoever sends', () => {
       const forged = await sender({ peer: '198.51.100.9', forwarded: '127.0.0.1', trusted })
       expect(forged).toEqual({ address: '198.51.100.9', straightFromLoopback: false })
     }
+    expect((await sender({ peer: '198.51.100.9' })).straightFromLoopback).toBe(false)
   })
 
   it.each(['127.0.0.1', '127.0.0.53', '::1', '::ffff:127.0.0.1'])(

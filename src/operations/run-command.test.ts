@@ -69,6 +69,24 @@ describe('a launcher says in a sentence', () => {
     expect(await readdir(join(disk.path, '.cache'))).toEqual([])
   })
 
+  it.each(['16.20.2', '18.20.4', '20.18.3', '22.11.0'])(
+    'that Node %s is too old, and installs nothing',
+    async (node) => {
+      const clone = await mkdtemp(join(tmpdir(), 'clone-'))
+      onTestFinished(() => rm(clone, { recursive: true }))
+      await cloneInto(clone)
+      const asking = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${node}' } })
+      const { ensurePackages } = await import('${clone}/launch/install.mjs')
+      await ensurePackages('${clone}').catch((error) => console.log(error.message))`
+      const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', asking], {
+        encoding: 'utf8',
+        // Without npm nothing can be installed either way.
+        env: { PATH: '' },
+      })
+      expect(stdout.trim()).toBe(`This is Node ${node}. Install Node 20.19, 22.12 or newer, and ask once more.`)
+    },
+  )
+
   it('that it may not write there', async ({ skip }) => {
     const disk = await openReadOnlyDisk(cloneInto)
     if (!disk) return skip(noSmallDisk)

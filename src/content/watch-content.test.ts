@@ -1,3 +1,4 @@
+import { unwatchFile, watchFile } from 'node:fs'
 import { cp, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -52,6 +53,21 @@ it('goes on reading where a whole new folder takes the place of the old one', as
   await rename(folder, `${folder}-old`)
   await rename(`${folder}-new`, folder)
   onTestFinished(() => rm(`${folder}-old`, { recursive: true }))
+  await vi.waitFor(() => expect(read).toBeDefined(), patiently)
+  await save('practice.yaml', (text) => text.replace('01632 960140', '01632 960177'))
+  await vi.waitFor(() => expect(read?.practice.phone.shown).toBe('01632 960177'), patiently)
+})
+
+it('goes on reading where the folder was away for a while and is the same one again', async () => {
+  // Told by the same looks as whoever is tried.
+  const missed = Promise.withResolvers<void>()
+  const look = () => missed.resolve()
+  watchFile(folder, look)
+  onTestFinished(() => unwatchFile(folder, look))
+  await rename(folder, `${folder}-away`)
+  await vi.waitFor(() => expect(refusal).toContain('practice.yaml: the file is missing'), patiently)
+  await missed.promise
+  await rename(`${folder}-away`, folder)
   await vi.waitFor(() => expect(read).toBeDefined(), patiently)
   await save('practice.yaml', (text) => text.replace('01632 960140', '01632 960177'))
   await vi.waitFor(() => expect(read?.practice.phone.shown).toBe('01632 960177'), patiently)

@@ -36,10 +36,13 @@ export function watchContent(folder: string, { drawn, ...told }: Told & { drawn?
   }
   let watcher = begin()
   // Whoever was renamed away, or is no longer linked to, sends no word of it, and its place says nothing by itself.
+  let away = false
   const look: StatsListener = (now, before) => {
-    if (now.ino === before.ino && now.birthtimeMs === before.birthtimeMs) return
+    // Of one that is back again, what was before is told as it was before it went.
+    if (!away && now.ino === before.ino && now.birthtimeMs === before.birthtimeMs) return
+    away = !now.isDirectory()
     watcher?.close()
-    if (now.isDirectory()) watcher = begin()
+    if (!away) watcher = begin()
     readSoon()
   }
   watchFile(folder, { persistent: false, interval: lookEvery }, look)

@@ -238,8 +238,8 @@ export function inOurWords(error: unknown, begunAgain = false): unknown {
   if (code === lockNotFree && !begunAgain) return new RecordsAway(error.message, { cause: error })
   if (lostRaces.includes(code) || isOutgrown(error)) return new WriteConflict(error.message, { cause: error })
   // Class 08: the connection failed. 53: a full disk, no memory, too many connections. 57: an operator stopped or restarts
-  // the server. 58: its disk does not read and write. XX: a page of it is damaged. FATAL is whatever else ends a connection, such as a full disk where a
-  // new one writes its first file.
+  // the server. 58: its disk does not read and write. XX: a page of it is damaged. FATAL is whatever else ends a connection,
+  // such as a full disk where a new one writes its first file.
   const away = error.severity === 'FATAL' || /^(08|53|57|58|XX)/.test(code) || [readsOnly, ...tablesAway].includes(code)
   return away ? new RecordsAway(error.message, { cause: error }) : error
 }

@@ -10,8 +10,8 @@ export interface AuditBook {
     question?: string | undefined
   }): Promise<void>
   /**
-   * Looks and what was done, to appointments as well, newest first. `about`: a reference, or the id of an appointment; `from` is included and `until` is not; `after`: the
-   * `next` of the page before.
+   * Looks and what was done, to appointments as well, newest first. `about`: a reference, or the id of an appointment; `from`
+   * is included and `until` is not; `after`: the `next` of the page before.
    */
   list(asked: {
     staff?: string | undefined

@@ -24,7 +24,8 @@ type Told = Pick<Context, 'records' | 'secrets' | 'now' | 'by'>
 
 /**
  * Staff correct how a patient is called and reached, whom the visit is for and what to mind; what `care` does not name stays,
- * and so does the appointment. The history says what was corrected, not what it said. Letters that have not left go to the new address, and links that went to the old one open nothing.
+ * and so does the appointment. The history says what was corrected, not what it said. Letters that have not left go to the new
+ * address, and links that went to the old one open nothing.
  */
 export async function correctPerson(
   id: string,

@@ -113,17 +113,7 @@ async function restoreAlone(
   let [isBeside, isHalf] = [true, false]
   try {
     const beside = 'sqliteFile' in place ? { sqliteFile: join(prepared, sqliteName) } : { ...place, schema }
-    const went = tellHowFar(backUp, (howFar) => step?.('Bringing every row, and comparing it', howFar))
-    const bring = async () => {
-      const imported = await importCopy(backUp.copy, beside, undefined, { ending, went })
-      await beginAnew(beside)
-      return imported
-    }
-    const { tables } = await bring().catch((error: unknown) => {
-      if (!(error instanceof RecordsAway && 'sqliteFile' in place)) throw error
-      const where = `DATA_DIRECTORY names ${dataDirectory}, where nothing was changed.`
-      throw new RecordsAway(`${error.message}. ${where}`, { cause: error })
-    })
+    const tables = await bringRows(backUp, beside, { dataDirectory, ending, step })
     const leftOut = await leftOutOf(dataDirectory, { database: sqliteName, backUps })
     step?.('Bringing the files')
     const files = await bringFiles(unlessEnded(backUp.files(), ending), prepared, leftOut).catch((error) => {
@@ -160,6 +150,22 @@ async function restoreAlone(
     if (!isHalf) await rm(prepared, { recursive: true, force: true })
     // Where the server is gone, that is told already, and the next restore drops it.
     if (!('sqliteFile' in place)) await dropPrepared(place, preparing).catch(() => undefined)
+  }
+}
+
+type Bringing = { dataDirectory: string; ending: AbortSignal | undefined; step: Restoring['step'] }
+
+/** Brings every row into a place beside the practice's own, and what must not come back out of there again. */
+async function bringRows(backUp: OpenBackUp, beside: Place, { dataDirectory, ending, step }: Bringing) {
+  const went = tellHowFar(backUp, (howFar) => step?.('Bringing every row, and comparing it', howFar))
+  try {
+    const { tables } = await importCopy(backUp.copy, beside, undefined, { ending, went })
+    await beginAnew(beside)
+    return tables
+  } catch (error) {
+    if (!(error instanceof RecordsAway && 'sqliteFile' in beside)) throw error
+    const where = `DATA_DIRECTORY names ${dataDirectory}, where nothing was changed.`
+    throw new RecordsAway(`${error.message}. ${where}`, { cause: error })
   }
 }
 

@@ -142,17 +142,6 @@ it('HTTP/1.0 needs no Host, HTTP/1.1 does', async () => {
   expect(await heardBy(await client('GET /healthz HTTP/1.1\r\n\r\n'))).toMatch(/^HTTP\/1\.1 400 /)
 })
 
-it('who names two hosts could mean either, and is answered by none', async () => {
-  const paths: string[] = []
-  await open(({ url = '' }, response) => {
-    paths.push(url)
-    response.end('alive')
-  })
-  const twice = await client(`GET / HTTP/1.1\r\nHost: localhost\r\nhOST: example.org\r\n\r\n${ask('/behind')}`)
-  expect(await heardBy(twice)).toMatch(/^HTTP\/1\.1 400 (?![\s\S]*alive)/)
-  expect(paths).toEqual([])
-})
-
 it('somebody whose answer takes long to make is not taken for one who does not read', async () => {
   await open((_, response) => void setTimeout(() => response.end('at last'), 1_500), { writePatience: 500 })
   expect(await heardBy(await client(ask('/').replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n')))).toMatch(/at last$/)

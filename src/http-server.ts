@@ -42,11 +42,6 @@ export function openHttpServer(
       request.destroy()
       return
     }
-    if (namesTwoHosts(request)) {
-      socket.write(refusalOf())
-      socket.destroy()
-      return
-    }
     const line = lines.get(socket) ?? { waiting: [] }
     lines.set(socket, line)
     if (!line.response) begin(request, response, line)
@@ -100,16 +95,6 @@ export function openHttpServer(
   return server
 }
 
-/** RFC 9112, 3.2: such a request is refused. Node takes the first, and a proxy in front may have taken the other. */
-function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
-  let named = 0
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    const name = rawHeaders[at] ?? ''
-    if (name.length === 4 && name.toLowerCase() === 'host') named += 1
-  }
-  return named > 1
-}
-
 /** What happens on one connection: the answer that is being given, and the requests behind it. */
 type Line = { response?: ServerResponse | undefined; waiting: { request: IncomingMessage; response: ServerResponse }[] }
 
@@ -126,7 +111,7 @@ function closeHungriest(sockets: Set<Socket>): void {
 }
 
 /** The same answers that Node gives where nobody listens. */
-function refusalOf(code?: string): string {
+function refusalOf(code: string | undefined): string {
   const status =
     code === 'HPE_HEADER_OVERFLOW'
       ? '431 Request Header Fields Too Large'

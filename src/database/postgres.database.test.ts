@@ -144,17 +144,6 @@ describe.runIf(testEngine === 'postgres')('on PostgreSQL, over a line that fails
     await expect.poll(told, { timeout: 10_000 }).toBe(true)
   })
 
-  it('a table that somebody holds for long keeps a form waiting for less than three seconds', async () => {
-    const form = formsTo(records, 3)
-    await holder.query('begin; lock table appointment in access exclusive mode')
-    const threeSeconds = sleep(3_000).then(() => performance.now())
-    await expect(requestAppointment(maya(), form())).rejects.toThrow(RecordsAway)
-    const ended = performance.now()
-    expect(ended).toBeLessThan(await threeSeconds)
-    await holder.query('commit')
-    expect(await requestAppointment(maya(), form())).toMatchObject({ kind: 'requested' })
-  })
-
   it('tables that somebody has put aside, as for a repair, are away until they stand there again', async () => {
     const form = formsTo(records, 3)
     await holder.query('alter table appointment rename to appointment_aside; alter table post rename to post_aside')

@@ -47,12 +47,10 @@ export async function openRecords(place: Place): Promise<Records> {
 /** The same on a connection that is open. It is closed again where the database does not answer. */
 export async function recordsOn(connection: Connection, place: Place): Promise<Records> {
   const { reading } = connection
-  const writing = { lastDoneAt: performance.now() }
   const transaction = <T>(work: (books: Books) => Promise<T>) =>
-    untilNobodyIsQuicker(connection, editions, 'a power cut', writing, work)
-  const counting = { lastDoneAt: performance.now() }
+    untilNobodyIsQuicker(connection, editions, 'a power cut', work)
   const counted = <T>(work: (books: Books) => Promise<T>) =>
-    untilNobodyIsQuicker(connection, editions, 'a restart', counting, work)
+    untilNobodyIsQuicker(connection, editions, 'a restart', work)
   const books = booksOf(reading, connection)
   const editions = await Editions.open(connection)
   const { repeats, ...gathered } = gatheredBooks(books)
@@ -127,17 +125,11 @@ function booksOf(db: Kysely<Tables>, searched: Searched): Books {
 const attempts = 25
 /** Whoever was in somebody's way this long, in milliseconds, is told so instead of trying on. */
 const triesFor = 4_000
-/** Sooner where none of ours was quicker either: then another program holds what all of them need. */
-const triesInVainFor = 2_000
-
-/** Transactions that may be in each other's way: when one of them was done last, on the clock of `performance`. */
-type Crowd = { lastDoneAt: number }
 
 async function untilNobodyIsQuicker<T>(
   connection: Connection,
   editions: Editions,
   durability: Durability,
-  crowd: Crowd,
   work: (books: Books) => Promise<T>,
 ): Promise<T> {
   const began = performance.now()
@@ -149,14 +141,11 @@ async function untilNobodyIsQuicker<T>(
         const noted = tx.withPlugin(touched)
         return work(booksOf(noted, { engine: connection.engine, searching: noted }))
       })
-      crowd.lastDoneAt = performance.now()
       editions.changed(touched.subjects, touched.raised)
       return done
     } catch (error) {
       if (!(error instanceof WriteConflict) || attempt === attempts) throw error
-      const now = performance.now()
-      const inVain = now - Math.max(began, crowd.lastDoneAt) > triesInVainFor
-      if (inVain || now - began > triesFor) throw new RecordsAway('Others were always quicker', { cause: error })
+      if (performance.now() - began > triesFor) throw new RecordsAway('Others were always quicker', { cause: error })
     }
     // By chance, so that those who met once do not meet again: longer where they stood in each other's way for long.
     const stood = performance.now() - begunAt

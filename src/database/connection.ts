@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Watch } from '../domain/editions.ts'
+import type { WriteConflict } from '../domain/records.ts'
 import type { Tables } from './schema.ts'
 
 export type Engine = 'sqlite' | 'postgresql'
@@ -29,6 +30,8 @@ export type Connection = {
   needPlace(): void
   /** Throws `RecordsAway` where its disk has no room, also where a small row would still find some between others. */
   needRoom(): Promise<void>
+  /** Whether what was in the way is nobody's turn that passes, but a whole table that another program holds. */
+  isHeld(conflict: WriteConflict): Promise<boolean>
   /** Whether anything may have been written since the last time this was asked; costs next to nothing. */
   mayHaveChanged(): boolean
   /** Tells other processes that something was written, where the engine carries such a word. */

@@ -144,6 +144,16 @@ describe.runIf(testEngine === 'postgres')('on PostgreSQL, over a line that fails
     await expect.poll(told, { timeout: 10_000 }).toBe(true)
   })
 
+  it('whoever writes into a table that somebody holds for long is told so within three seconds', async () => {
+    const form = formsTo(records, 3)
+    await holder.query('begin; lock table letter in access exclusive mode')
+    const began = performance.now()
+    await expect(requestAppointment(maya(), form())).rejects.toThrow(RecordsAway)
+    expect(performance.now() - began).toBeLessThan(3_000)
+    await holder.query('commit')
+    expect(await requestAppointment(maya(), form())).toMatchObject({ kind: 'requested' })
+  })
+
   it('tables that somebody has put aside, as for a repair, are away until they stand there again', async () => {
     const form = formsTo(records, 3)
     await holder.query('alter table appointment rename to appointment_aside; alter table post rename to post_aside')

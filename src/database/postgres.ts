@@ -62,6 +62,7 @@ export async function openPostgres(place: PostgresPlace): Promise<Connection> {
     kept: async () => {},
     needPlace() {},
     needRoom: () => kysely.transaction().execute(writeBesideTables),
+    isHeld: ({ cause }) => isHeldTable(cause, kysely),
     mayHaveChanged: () => true,
     notifyOthers: () => notifyOthers(counting, place),
     listenToOthers: (heard) => listenToOthers(place, heard),
@@ -90,6 +91,19 @@ async function writeBesideTables(tx: Kysely<Tables>): Promise<void> {
   await sql`select md5(number::text) as line from generate_series(1, 4000) as number order by line offset 3999`.execute(
     tx,
   )
+}
+
+/** Whether a lock was not free while somebody keeps others from writing into one of our tables, which no step of ours does. */
+async function isHeldTable(refusal: unknown, db: Kysely<Tables>): Promise<boolean> {
+  if (!(refusal instanceof pg.DatabaseError) || refusal.code !== lockNotFree) return false
+  const { rows } = await sql`
+    select 1 from pg_locks join pg_class on pg_class.oid = pg_locks.relation
+    where granted and locktype = 'relation' and relkind = 'r' and relnamespace = current_schema()::regnamespace
+      and mode in ('ShareLock', 'ShareRowExclusiveLock', 'ExclusiveLock', 'AccessExclusiveLock')
+      and database = (select oid from pg_database where datname = current_database())
+    limit 1
+  `.execute(db)
+  return rows.length > 0
 }
 
 /** `triesAgain`: whoever asks begins again after a lost race, as in a transaction, also where nothing was begun. */

@@ -125,6 +125,8 @@ function booksOf(db: Kysely<Tables>, searched: Searched): Books {
 const attempts = 25
 /** Whoever was in somebody's way this long, in milliseconds, is told so instead of trying on. */
 const triesFor = 4_000
+/** Where somebody holds a whole table nobody's turn comes meanwhile, as it does in a crowd. In milliseconds. */
+const triesForTable = 1_200
 
 async function untilNobodyIsQuicker<T>(
   connection: Connection,
@@ -145,7 +147,11 @@ async function untilNobodyIsQuicker<T>(
       return done
     } catch (error) {
       if (!(error instanceof WriteConflict) || attempt === attempts) throw error
-      if (performance.now() - began > triesFor) throw new RecordsAway('Others were always quicker', { cause: error })
+      const tried = performance.now() - began
+      if (tried > triesFor) throw new RecordsAway('Others were always quicker', { cause: error })
+      if (tried > triesForTable && (await connection.isHeld(error))) {
+        throw new RecordsAway('Somebody holds a whole table', { cause: error })
+      }
     }
     // By chance, so that those who met once do not meet again: longer where they stood in each other's way for long.
     const stood = performance.now() - begunAt

@@ -85,6 +85,7 @@ export async function openSqlite({ sqliteFile }: SqlitePlace): Promise<Connectio
     needPlace,
     // Every write, however small, asks its log for room.
     needRoom: async () => undefined,
+    isHeld: async () => false,
     mayHaveChanged() {
       if (!reader.isOpen) return false
       const now = dataVersion(reader)

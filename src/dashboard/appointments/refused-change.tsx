@@ -1,6 +1,6 @@
 import type { Patient } from '../../contract/patient.ts'
 import { Button } from '../../ui/button.tsx'
-import { AtFoot } from '../frame/failure-alert.tsx'
+import { RefusedAtFoot } from '../frame/refused-at-foot.tsx'
 import { shortTime } from '../london.ts'
 import type { RefusedChange, StatusChanges } from './status-changes.ts'
 
@@ -42,23 +42,13 @@ type Elsewhere = Pick<Shown, 'changes'> & {
 
 /** Steps that were refused and have no row here to say so, each until it is read. */
 export function RefusedElsewhere({ changes, rows = [], patients = [] }: Elsewhere) {
-  const elsewhere = changes.refused.filter(({ id }) => !rows.some(({ _id }) => _id === id))
-  return (
-    <AtFoot>
-      {elsewhere.map((refusal) => (
-        <p key={refusal.id} className="notice bad" role="alert">
-          {refusal.name}:{' '}
-          {wordsOf(
-            refusal,
-            patients.find(({ _id }) => _id === refusal.id),
-          )}{' '}
-          <Button kind="plain" onClick={() => changes.dismiss(refusal.id)}>
-            Close
-          </Button>
-        </p>
-      ))}
-    </AtFoot>
-  )
+  const elsewhere = changes.refused
+    .filter(({ id }) => !rows.some(({ _id }) => _id === id))
+    .map((refusal) => {
+      const now = patients.find(({ _id }) => _id === refusal.id)
+      return { id: refusal.id, name: refusal.name, sentence: wordsOf(refusal, now) }
+    })
+  return <RefusedAtFoot refused={elsewhere} onClose={changes.dismiss} />
 }
 
 /** Of a step that nobody knew about, more is known once it was looked at anew. */

@@ -2,13 +2,12 @@ import { useSearchParams } from 'react-router'
 import { addresses } from '../../contract/addresses.ts'
 import { api } from '../../contract/api.ts'
 import type { ReadingOf } from '../../contract/endpoint.ts'
-import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { askAsStaff, isGone } from '../ask-as-staff.ts'
 import { useNow } from '../clock.ts'
 import { AnswerState } from '../frame/answer-state.tsx'
-import { AtFoot } from '../frame/failure-alert.tsx'
 import { Page } from '../frame/page.tsx'
+import { RefusedAtFoot } from '../frame/refused-at-foot.tsx'
 import { UnreadableRows } from '../frame/unreadable-rows.tsx'
 import { useAction } from '../frame/use-action.ts'
 import { useRest } from '../frame/use-rest.ts'
@@ -33,9 +32,9 @@ export function PostList() {
   const shown = query.get('show') ?? ''
   const now = useNow(30_000)
   // A post that may be deleted all the same has left the list, and with it the place beside it.
-  const refusedElsewhere = removal.refused.filter(
-    ({ id, failure }) => !isGone(failure) && posts?.every(({ _id }) => _id !== id),
-  )
+  const refusedElsewhere = removal.refused
+    .filter(({ id, failure }) => !isGone(failure) && posts?.every(({ _id }) => _id !== id))
+    .map(({ id, name, failure }) => ({ id, name, sentence: failure.message }))
   const states = new Set<string>(posts?.map((post) => stateOf(post, now)))
 
   function remove(id: string, name: string) {
@@ -55,16 +54,7 @@ export function PostList() {
       }
     >
       <AnswerState of={asked} sentence="The posts could not be loaded." atFoot />
-      <AtFoot>
-        {refusedElsewhere.map(({ id, name, failure }) => (
-          <p key={id} className="notice bad" role="alert">
-            {name}: {failure.message}{' '}
-            <Button kind="plain" onClick={() => removal.dismiss(id)}>
-              Close
-            </Button>
-          </p>
-        ))}
-      </AtFoot>
+      <RefusedAtFoot refused={refusedElsewhere} onClose={removal.dismiss} />
       <UnreadableRows count={asked.data?.unreadable} what="post" />
       {posts?.length === 0 && !asked.data?.unreadable && (
         <div className="empty">

@@ -2,13 +2,12 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { api } from '../../contract/api.ts'
 import type { WireMessage } from '../../contract/messages-for-staff.ts'
-import { Button } from '../../ui/button.tsx'
 import { askAsStaff, failureIn } from '../ask-as-staff.ts'
 import { useNow } from '../clock.ts'
 import { AnswerState } from '../frame/answer-state.tsx'
-import { AtFoot } from '../frame/failure-alert.tsx'
 import { LoadMore, withLoadedPages } from '../frame/load-more.tsx'
 import { Page } from '../frame/page.tsx'
+import { RefusedAtFoot } from '../frame/refused-at-foot.tsx'
 import { UnreadableRows } from '../frame/unreadable-rows.tsx'
 import { useAction } from '../frame/use-action.ts'
 import { useRest } from '../frame/use-rest.ts'
@@ -45,7 +44,9 @@ export function Messages() {
   const unreadable = pages?.reduce((sum, page) => sum + page.unreadable, 0)
   const count = list.data?.pages.at(-1)?.waiting?.count
   // A message that a colleague has dealt with leaves the list, and with it the place beside it.
-  const refusedElsewhere = changing.refused.filter(({ id }) => !messages?.some(({ _id }) => _id === id))
+  const refusedElsewhere = changing.refused
+    .filter(({ id }) => !messages?.some(({ _id }) => _id === id))
+    .map(({ id, name, failure }) => ({ id, name, sentence: failure.message }))
 
   function change({ _id: id, version, name }: WireMessage, wanted: WantedState) {
     if (rest.isNow()) return
@@ -73,16 +74,7 @@ export function Messages() {
         sentence="The messages could not be loaded."
         atFoot
       />
-      <AtFoot>
-        {refusedElsewhere.map(({ id, name, failure }) => (
-          <p key={id} className="notice bad" role="alert">
-            {name}: {failure.message}{' '}
-            <Button kind="plain" onClick={() => changing.dismiss(id)}>
-              Close
-            </Button>
-          </p>
-        ))}
-      </AtFoot>
+      <RefusedAtFoot refused={refusedElsewhere} onClose={changing.dismiss} />
       <UnreadableRows count={unreadable} what="message" />
       {messages?.length === 0 && !unreadable && (
         <div className="empty">

@@ -14,12 +14,11 @@ import { giveFocusBack } from '../../frame/focus/give-back.ts'
 import { TypedStays } from '../../frame/leaving/typed-stays.tsx'
 import { showToast } from '../../frame/toast.ts'
 import { useAction } from '../../frame/use-action.ts'
-import { type DayTime, dayInWords, momentInWords, shortTime } from '../../london.ts'
-import { freeTimesFor } from '../../queries/appointments.ts'
-import { useAnswer } from '../../queries/use-answer.ts'
+import { type DayTime, momentInWords } from '../../london.ts'
 import { offerUndo } from '../../undo/undoables.ts'
 import { Times } from '../appointment-words.tsx'
 import { offerUndoIfDone } from '../status-changes.ts'
+import { isIn, TimesToOffer, useDaysToOffer } from './times-to-offer.tsx'
 
 /** For so many working days an offer may stand. */
 const holds = [
@@ -31,19 +30,9 @@ const holds = [
 /** Offers the patient up to three free times, each held until the offer ends; they take one on the page of their request. */
 export function OfferTimes({ patient }: { patient: Patient }) {
   const [open, setOpen] = useState(false)
-  const [day, setDay] = useState('')
   const [picked, setPicked] = useState<DayTime[]>([])
   const [workingDays, setWorkingDays] = useState(1)
-  const free = useAnswer({ ...freeTimesFor(patient._id), enabled: open })
-  const freeDays = free.data?.days ?? []
-  // An answer from before may be older than the last offer.
-  if (open && day === '' && freeDays[0] && !free.isFetching) setDay(freeDays[0].date)
-  // Another day in its place would be taken for it.
-  const isFull = day !== '' && free.data !== undefined && freeDays.every(({ date }) => date !== day)
-  const full: typeof freeDays = isFull ? [{ date: day, times: [] }] : []
-  const days = [...freeDays, ...full].sort((one, other) => one.date.localeCompare(other.date))
-  const shown = days.find(({ date }) => date === day) ?? (day === '' ? days[0] : undefined)
-  const isFree = (one: DayTime) => days.some(({ date, times }) => date === one.date && times.includes(one.time))
+  const { free, days, shown, isFull, isFree, lookAt } = useDaysToOffer(patient._id, open)
   const chosen = picked.filter(isFree)
   const gone = picked.filter((one) => !isFree(one))
   const queries = useQueryClient()
@@ -81,7 +70,7 @@ export function OfferTimes({ patient }: { patient: Patient }) {
 
   function close(): void {
     setOpen(false)
-    setDay('')
+    lookAt('')
     giveFocusBack(opener.current)
   }
 
@@ -89,11 +78,10 @@ export function OfferTimes({ patient }: { patient: Patient }) {
     if (event.key === 'Escape') close()
   }
 
-  const isChosen = (one: DayTime) => chosen.some(({ date, time }) => date === one.date && time === one.time)
   function toggle(one: DayTime): void {
     // It would be taken for one of those that are on their way.
     if (isSending) return
-    if (isChosen(one)) setPicked(chosen.filter(({ date, time }) => date !== one.date || time !== one.time))
+    if (isIn(chosen, one)) setPicked(chosen.filter(({ date, time }) => date !== one.date || time !== one.time))
     else if (chosen.length < mostOffered) setPicked([...chosen, one])
   }
 
@@ -128,35 +116,7 @@ export function OfferTimes({ patient }: { patient: Patient }) {
           {free.data && !shown && <p>No time is free in the next two weeks.</p>}
           {shown && (
             <>
-              <Field form="offer" name="day" label="Day">
-                {(control) => (
-                  <select {...control} value={shown.date} onChange={({ target }) => setDay(target.value)}>
-                    {days.map(({ date, times }) => (
-                      <option key={date} value={date}>
-                        {dayInWords(date)} ({times.length} free)
-                      </option>
-                    ))}
-                  </select>
-                )}
-              </Field>
-              <fieldset className="offer-times">
-                <legend>Free times</legend>
-                {isFull && <p role="alert">No time is free on this day any more.</p>}
-                {shown.times.map((time) => {
-                  const one = { date: shown.date, time }
-                  return (
-                    <Button key={time} type="button" aria-pressed={isChosen(one)} onClick={() => toggle(one)}>
-                      {time}
-                    </Button>
-                  )
-                })}
-              </fieldset>
-              <p role="status">
-                {chosen.length === 0
-                  ? 'Nothing chosen yet.'
-                  : `Chosen: ${chosen.map(shortTime).join(' · ')}${chosen.length === mostOffered ? '. Three are enough.' : ''}`}
-                {gone.map((one) => ` ${shortTime(one)} is not free any more.`)}
-              </p>
+              <TimesToOffer {...{ days, shown, isFull, chosen, gone }} onDay={lookAt} onTime={toggle} />
               <Field form="offer" name="workingDays" label="Held for">
                 {(control) => (
                   <select

@@ -12,7 +12,6 @@ import { useAction } from '../frame/use-action.ts'
 import { useStands } from '../frame/use-stands.ts'
 import { appointmentKeys } from '../queries/appointments.ts'
 import { dayKey } from '../queries/day.ts'
-import { usePractice } from '../queries/practice.ts'
 import { queueCountsKey, queueKey } from '../queries/queue.ts'
 import { offerUndo } from '../undo/undoables.ts'
 import {
@@ -28,7 +27,8 @@ import {
 import { CallerFields } from './caller-fields.tsx'
 import { RefusedSeat } from './refused-seat.tsx'
 import { SeatFields } from './seat-fields.tsx'
-import { lengths, type Seat, useSeat } from './use-seat.ts'
+import { TreatmentFields } from './treatment-fields.tsx'
+import { type Seat, useSeat } from './use-seat.ts'
 
 type Shown = { place: AskedPlace; onBooked(visit?: string): void }
 
@@ -37,7 +37,6 @@ export function BookingForm({ place, onBooked }: Shown) {
   const [unfolded] = useState(() => isCareTyped(caller))
   const [reason, setReason] = useState('')
   const { seat, choose, day, needsReason, isUnstaffed, isRemoved } = useSeat(place)
-  const practice = usePractice()
   const queries = useQueryClient()
   const { act, busy, isSending, refusalOf, dismiss } = useAction<ReadingOf<typeof api.day.book>>({
     renews: [dayKey, appointmentKeys.lists, queueKey, queueCountsKey],
@@ -106,30 +105,7 @@ export function BookingForm({ place, onBooked }: Shown) {
     <form ref={form} className="booking" onSubmit={send} noValidate>
       <TypedStays isTyped={isTyped} isKept />
       <CallerFields {...{ caller, wrong }} onChange={change} />
-      <div className="pair">
-        <Field form="booking" name="service" label="Service">
-          {(control) => (
-            <select {...control} value={caller.service} onChange={({ target }) => change({ service: target.value })}>
-              <option value="">Not said</option>
-              {(practice?.services ?? []).map((service) => (
-                <option key={service}>{service}</option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <Field form="booking" name="minutes" label="Length" error={wrong('minutes')}>
-          {(control) => (
-            <select {...control} value={caller.minutes} onChange={({ target }) => change({ minutes: target.value })}>
-              <option value="">As the service takes</option>
-              {lengths.map((minutes) => (
-                <option key={minutes} value={minutes}>
-                  {minutes} min
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-      </div>
+      <TreatmentFields {...{ caller, wrong }} onChange={change} />
       <SeatFields {...{ seat, day, isRemoved, wrong }} onChoose={chooseSeat} />
       <RefusedSeat
         failure={isSaidThere && !refusal?.neighbours ? undefined : refusal}

@@ -136,8 +136,8 @@ describe('a message that nobody has marked done', () => {
   })
 })
 
-test('sessions, answers and limits go when they have run out, entries of the audit after two years', async () => {
-  await records.transaction(async ({ staff: book, repeats, limits, audit }) => {
+test('sessions, answers and limits go when they have run out, the audit and who wants no reminders after two years', async () => {
+  await records.transaction(async ({ staff: book, repeats, limits, audit, reminders }) => {
     await book.add(staffMember({ id: 's', email: 'priya@example.org', name: 'Priya' }))
     const session = { staff: 's', createdAt: now, browser: 'Firefox' }
     await book.addSession({ ...session, id: 'idle', tokenHash: 'one', lastSeenAt: now })
@@ -145,14 +145,15 @@ test('sessions, answers and limits go when they have run out, entries of the aud
     await repeats.keep({ key: 'form', body: 'said', answer: '{}', until: later(1_800) }, now)
     await limits.count('address', 1_800, now)
     await audit.note({ id: 'entry', at: now, staff: 's', did: 'looked' })
+    await reminders.stop('maya@example.org', now)
   })
   passTo(later(1_800))
-  const forgotten = { sessions: 1, repeats: 1, limits: 1, auditEntries: 0 }
+  const forgotten = { sessions: 1, repeats: 1, limits: 1, noReminders: 0, auditEntries: 0 }
   expect(await forgetOldRecords(archive())).toMatchObject(forgotten)
   passTo('2029-01-04T23:00:00Z')
-  expect(await forgetOldRecords(archive())).toMatchObject({ sessions: 1, auditEntries: 0 })
+  expect(await forgetOldRecords(archive())).toMatchObject({ sessions: 1, noReminders: 0, auditEntries: 0 })
   passTo('2029-01-05T01:00:00Z')
-  expect(await forgetOldRecords(archive())).toMatchObject({ auditEntries: 1 })
+  expect(await forgetOldRecords(archive())).toMatchObject({ noReminders: 1, auditEntries: 1 })
 })
 
 function form() {

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { openingHours } from '../../../tests/opening-hours.ts'
+import type { Appointment } from '../appointments/appointment.ts'
+import type { Practice } from './practice.ts'
+import { canKeep } from './who-is-met.ts'
+
+const practice = {
+  openingHours,
+  closedDays: [{ day: '2026-12-25', reason: 'Christmas Day' }],
+  chairs: { surgeryHours: 2, onCall: 1 },
+  minutesForOther: 30,
+  services: [{ name: 'Veneers', minutes: 60, emergency: false }],
+} as unknown as Practice
+
+const visit: Appointment = {
+  id: 'one',
+  reference: 'K7MP2QXR',
+  name: 'Maya Okafor',
+  status: 'appointed',
+  service: 'Veneers',
+  day: '2026-12-03',
+  time: '10:00',
+  chair: 2,
+  minutes: 60,
+  version: 1,
+  sequence: 0,
+  createdAt: new Date('2026-12-01T08:00:00Z'),
+}
+
+test.each<[string, Partial<Appointment>, boolean]>([
+  ['by day', {}, true],
+  ['by day in a chair that is gone', { chair: 3 }, false],
+  ['that ends after closing time', { time: '19:30' }, true],
+  ['at night in the chair on call', { time: '21:00', chair: 1 }, true],
+  ['at night in a chair that is gone', { time: '21:00', chair: 3 }, false],
+  ['on a closed day, also in the chair on call', { day: '2026-12-25', chair: 1 }, false],
+  ['on a day without an hour', { time: undefined }, true],
+  ['on a closed day without an hour', { day: '2026-12-25', time: undefined }, false],
+])('whether the practice can keep a visit %s', (_, part, kept) => {
+  expect(canKeep({ ...visit, ...part }, practice)).toBe(kept)
+})

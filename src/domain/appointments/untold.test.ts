@@ -31,6 +31,20 @@ it.each([
   ['who cancelled themselves', {}, [step('cancelled', 7, { by: undefined }), accepted], [], undefined],
   ['who was rung since', {}, [step('rung', 6), accepted], [], undefined],
   ['who was rung before', {}, [accepted, step('rung', 4)], [], { since: at(5), due: at(5) }],
+  [
+    'whose letter had left to an address that was wrong',
+    { email },
+    [step('corrected', 8, { corrected: ['e-mail'] }), accepted],
+    [letter('sent', 6)],
+    { since: at(5), due: at(8) },
+  ],
+  [
+    'whose letter left to the right address',
+    { email },
+    [step('corrected', 8, { corrected: ['e-mail'] }), accepted],
+    [letter('sent', 9)],
+    undefined,
+  ],
   ['who did not answer', {}, [step('no answer', 6), accepted], [], { since: at(5), due: at(5) }],
   [
     'whose call was noted by mistake',

@@ -61,6 +61,17 @@ it('where nobody says otherwise it waits twenty seconds for a client to read, an
   expect([server.timeout, server.maxConnections]).toEqual([20_000, 4_000])
 })
 
+it('a request that names two hosts is refused, and not read further', async () => {
+  const asked: (string | undefined)[] = []
+  await open(({ url }, response) => {
+    asked.push(url)
+    response.end()
+  })
+  const twice = ask('/twice').replace('\r\n\r\n', '\r\nhost: localhost\r\n\r\n')
+  expect(await heardBy(await client(ask('/once') + twice + ask('/behind')))).toMatch(/ 200 OK[\s\S]+ 400 Bad Request/)
+  expect(asked).toEqual(['/once'])
+})
+
 it('requests that are sent at once are answered one after the other', async () => {
   let answering = 0
   let most = 0

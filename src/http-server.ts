@@ -58,7 +58,8 @@ export function openHttpServer(
       if (next) setImmediate(() => !next.request.socket.destroyed && begin(next.request, next.response, line))
       else line.response = undefined
     })
-    answer(request, response)
+    if (namesTwoHosts(request)) response.writeHead(400, { connection: 'close' }).end()
+    else answer(request, response)
   }
   server.headersTimeout = 8_000
   server.requestTimeout = 15_000
@@ -97,6 +98,11 @@ export function openHttpServer(
 
 /** What happens on one connection: the answer that is being given, and the requests behind it. */
 type Line = { response?: ServerResponse | undefined; waiting: { request: IncomingMessage; response: ServerResponse }[] }
+
+/** Node takes the first of them, a proxy before us perhaps the other; RFC 9112 (3.2) refuses such a request. */
+function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  return rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1
+}
 
 /** Where clients together leave too much untaken, those that leave most are closed until it is bearable. */
 function closeHungriest(sockets: Set<Socket>): void {

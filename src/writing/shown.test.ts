@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import type katexLibrary from 'katex'
+import { describe, expect, it, vi } from 'vitest'
 import { processorTime } from '../../tests/processor-time.ts'
 import { nearestBackground, nearestTextColour, readColour } from '../domain/blog/nearest-colours.ts'
 import { backgroundColours, textColours, textFonts, textSizes } from '../domain/blog/text-colours.ts'
@@ -195,6 +197,16 @@ describe('a heading', () => {
     for (const { id } of headings(html)) expect(page.split(` id="${id}"`)).toHaveLength(2)
     expect(page).toContain('<h2 id="part-why-gums-bleed">Why <em>gums</em> bleed</h2>')
     expect(page).toContain('<h2></h2>')
+  })
+
+  it('is found without drawing a formula', () => {
+    const drawing = vi.spyOn(createRequire(import.meta.url)('katex') as typeof katexLibrary, 'renderToString')
+    const html = '<h2>Why <span data-latex="x^2"></span></h2><div data-latex="y^2"></div>'
+    expect(headings(html)).toEqual([{ id: 'part-why-x-2', level: 2, text: 'Why x^2' }])
+    expect(drawing).not.toHaveBeenCalled()
+    shown(html)
+    expect(drawing).toHaveBeenCalledTimes(2)
+    drawing.mockRestore()
   })
 })
 

@@ -15,16 +15,18 @@ import { sanitise } from './sanitise.ts'
  * not named here. Styles become classes, formulas MathML, videos links that wait for a click, checklists labelled boxes.
  */
 export function shown(html: string, pictures: PicturesWeHave): string {
-  return drawn(html, pictures).written
+  return drawn(html, pictures, formulaMarkup).written
 }
 
 /** The headings of a post, with the ids that `shown` gives them. */
 export function headings(html: string): Heading[] {
-  return drawn(html, new Map()).headings
+  // Their words are those of the TeX; to draw it costs more than all the rest.
+  return drawn(html, new Map(), () => '').headings
 }
 
-function drawn(html: string, pictures: PicturesWeHave): Page {
-  const page: Page = { written: '', open: [], formulas: 0, tex: 0, headings: [], ids: new HeadingIds(), pictures }
+function drawn(html: string, pictures: PicturesWeHave, draw: typeof formulaMarkup): Page {
+  const ids = new HeadingIds()
+  const page: Page = { written: '', open: [], formulas: 0, tex: 0, headings: [], ids, pictures, draw }
   let skippedTags = 0
   for (const piece of readMarkup(sanitise(html))) {
     if (skippedTags > 0) {
@@ -52,6 +54,7 @@ type Page = {
   headings: Heading[]
   ids: HeadingIds
   pictures: PicturesWeHave
+  draw: typeof formulaMarkup
 }
 type Open = { closing: string; isLink?: true; item?: ChecklistItem; label?: { from: number }; heading?: OpenHeading }
 /**
@@ -213,7 +216,7 @@ function formula(tag: string, tex: string, page: Page): string {
   page.tex += tex.length
   noteWords(tex, page)
   const isTooMuch = page.formulas > mostFormulas || page.tex > mostTex
-  const markup = isTooMuch ? `<code>${escaped(tex)}</code>` : formulaMarkup(tex, display)
+  const markup = isTooMuch ? `<code>${escaped(tex)}</code>` : page.draw(tex, display)
   // What could not be drawn is written as words, which go on in the next line.
   const isShort = tex.length <= shortFormula || markup.startsWith('<code>')
   if (isShort) return `<${tag} class="formula">${markup}</${tag}>`

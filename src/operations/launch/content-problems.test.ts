@@ -141,6 +141,21 @@ describe('the launch check', () => {
     ])
   })
 
+  test('names the texts that still speak of somebody of the sample who is not in the team', () => {
+    const body = '<p>Ask for Dr Amira Shah, dentist, or for Dr Ann Bell.</p>'
+    const complaints = { ...page, slug: 'complaints', body }
+    const named = (sample = false, team = ready.team) =>
+      launchProblems({ ...ready, team, pages: [...ready.pages.slice(1), { ...complaints, sample }] })
+        .filter(({ remedy }) => remedy.includes('Amira'))
+        .map(({ file, field, remedy }) => `${file}: ${field} ${remedy}`)
+    expect(named()).toEqual([
+      'content/pages/complaints.md: text names Amira Shah of the sample, who is not in the team. Name somebody who is.',
+    ])
+    expect(named(true)).toEqual([])
+    const [bell] = ready.team
+    expect(named(false, bell && [{ ...bell, name: 'Dr Amira Shah' }])).toEqual([])
+  })
+
   test('is not fooled when the line “sample: true” went and the stand-in stayed', () => {
     const left: PracticeContent = {
       ...ready,

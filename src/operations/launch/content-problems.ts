@@ -12,6 +12,7 @@ export function launchProblems(content: PracticeContent): LaunchProblem[] {
     ),
     ...samplePosts(content),
     ...standIns(content),
+    ...strangersNamed(content),
     ...missingParticulars(content),
     ...missingRegistrations(content),
     ...missingPages(content),
@@ -97,6 +98,27 @@ function standIns({ practice, team }: PracticeContent): LaunchProblem[] {
   return [...kept, ...numbers]
     .filter(({ value }) => isStandIn(value))
     .map(({ file, field, value }) => ({ file, field, remedy: `is “${value}”, a stand-in. Put in the real one.` }))
+}
+
+const samplePeople = ['Amira Shah', 'Tom Hargreaves', 'Grace Adeyemi', 'Lena Novak', 'Sam Whitfield']
+
+/** Whom texts still send patients to, in case the people of the sample went and their names stayed. */
+function strangersNamed({ team, treatments, pages }: PracticeContent): LaunchProblem[] {
+  const strangers = samplePeople.filter((name) => !team.some((member) => member.name.endsWith(name)))
+  const texts = [
+    ...treatments.map((text) => ({ file: `content/treatments/${text.slug}.md`, text })),
+    ...pages.map((text) => ({ file: `content/pages/${text.slug}.md`, text })),
+  ]
+  return texts.flatMap(({ file, text }) => {
+    const said = text.sample ? '' : JSON.stringify(text)
+    return strangers
+      .filter((name) => said.includes(name))
+      .map((name) => ({
+        file,
+        field: 'text',
+        remedy: `names ${name} of the sample, who is not in the team. Name somebody who is.`,
+      }))
+  })
 }
 
 function isStandIn(value: string): boolean {

@@ -10,7 +10,7 @@ import { quarterAt } from '../domain/clinic-time.ts'
 import { undoUntil } from '../domain/undo-time.ts'
 import { hourInWords } from '../domain/when-in-words.ts'
 import type { Backend } from '../http/backend.ts'
-import { type Refused, refuse, unknownSentence, wireNeighbours, wishSentences } from '../http/problems.ts'
+import { type Refused, refuse, unknownSentence, wireNeighbours, wishField, wishSentences } from '../http/problems.ts'
 import {
   closedMeanwhileSentence,
   closedOfOfferSentence,
@@ -144,7 +144,7 @@ async function refusalOf(outcome: Exclude<Changed, { kind: 'changed' }>, backend
     case 'changed-meanwhile':
       return overtaken(outcome, backend)
     default:
-      return refuse(400, wishSentences[outcome.kind], { field: 'appointmentDate' })
+      return refuse(400, wishSentences[outcome.kind], wishField(outcome.kind))
   }
 }
 

@@ -23,6 +23,19 @@ export const wishSentences = {
   'key-reused': 'This form was sent before with other answers. Please reload the page and send it again.',
 } as const
 
+const wishFields: Partial<Record<keyof typeof wishSentences, string>> = {
+  'no-way-to-answer': 'email',
+  'day-not-bookable': 'appointmentDate',
+  'time-does-not-exist': 'appointmentTime',
+  'time-past': 'appointmentTime',
+}
+
+/** Where the sentence of a refused appointment stands in a form; nothing where it is about all of it. */
+export function wishField(kind: keyof typeof wishSentences): { field?: string } {
+  const field = wishFields[kind]
+  return field ? { field } : {}
+}
+
 /** What a 401, 404, 405, 403 and 400 say where there is nothing more particular to be said. */
 export const strangerSentence = 'Please sign in.'
 export const unknownSentence = 'There is nothing with that address.'

@@ -11,7 +11,7 @@ import { type Repeat, rememberedAnswer } from '../domain/repeats.ts'
 import type { Backend } from './backend.ts'
 import { holdBounds } from './hold-senders.ts'
 import { countForm, letterLimit } from './limits.ts'
-import { notReadSentence, tooManySentence, wireNeighbours, wishSentences } from './problems.ts'
+import { notReadSentence, tooManySentence, wireNeighbours, wishField, wishSentences } from './problems.ts'
 import { repeatOf } from './repeat-of.ts'
 import type { Sender } from './sender.ts'
 
@@ -70,15 +70,8 @@ async function answerAppointmentForm(sent: Sent, backend: Backend): Promise<Form
       backend.lettersWait()
       return refusal(wishSentences[outcome.kind], { field: 'appointmentTime', theirsAlready: true })
     default:
-      return refusal(wishSentences[outcome.kind], fieldOf[outcome.kind] ? { field: fieldOf[outcome.kind] } : {})
+      return refusal(wishSentences[outcome.kind], wishField(outcome.kind))
   }
-}
-
-const fieldOf: Partial<Record<keyof typeof wishSentences, string>> = {
-  'no-way-to-answer': 'email',
-  'day-not-bookable': 'appointmentDate',
-  'time-does-not-exist': 'appointmentTime',
-  'time-past': 'appointmentTime',
 }
 
 /** The same for the contact form. */

@@ -183,7 +183,7 @@ describe('a booking for somebody on the telephone', () => {
     [
       'a time that the clocks leave out',
       { appointmentDate: '2027-03-28', appointmentTime: '01:15', reason: 'Swollen face' },
-      'appointmentDate',
+      'appointmentTime',
     ],
     ['no chair', { chair: null }, 'chair'],
     ['a chair that is not there', { chair: 9 }, 'chair'],

@@ -13,7 +13,7 @@ import { undoUntil } from '../../domain/undo-time.ts'
 import { whatsAppNumber } from '../../domain/whatsapp-number.ts'
 import { whenInWords } from '../../domain/when-in-words.ts'
 import type { Backend } from '../../http/backend.ts'
-import { refuse, unknownSentence, wishSentences } from '../../http/problems.ts'
+import { refuse, unknownSentence, wishField, wishSentences } from '../../http/problems.ts'
 import { repeatOf } from '../../http/repeat-of.ts'
 import { overtaken, seatRefused } from '../change-answers.ts'
 import { closedMeanwhileSentence } from '../change-words.ts'
@@ -59,7 +59,7 @@ export const bookings = [
       case 'key-reused':
         return refuse(409, 'They are booked already. Please look at the day before you book them once more.')
       default:
-        return refuse(400, wishSentences[outcome.kind], { field: 'appointmentDate' })
+        return refuse(400, wishSentences[outcome.kind], wishField(outcome.kind))
     }
   }),
 

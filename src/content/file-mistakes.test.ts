@@ -1,6 +1,7 @@
-import { chmod, mkdir, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { readContent } from './read-content.ts'
 import { type Change, contentFolder, page, problemsIn } from './test-small-content.ts'
 
 const mistakes: { mistake: string; change: Record<string, Change>; sentence: string }[] = [
@@ -85,6 +86,12 @@ const mistakes: { mistake: string; change: Record<string, Change>; sentence: str
   {
     mistake: 'a text that is cut off by a number sign',
     change: { 'values.yaml': () => 'vision: One # our first\nmission: We are #1 here\n' },
+    sentence:
+      'content/values.yaml: line 2: a text has a # in it, and what follows is left out. Put the whole text in double quotes ("…").',
+  },
+  {
+    mistake: 'a text that begins with a number sign',
+    change: { 'values.yaml': () => 'vision: One\nmission: #1 in town\n' },
     sentence:
       'content/values.yaml: line 2: a text has a # in it, and what follows is left out. Put the whole text in double quotes ("…").',
   },
@@ -231,6 +238,17 @@ describe('each slip of writing has its sentence', () => {
     expect(problems).toContain(
       'content/pages: the user that runs the server may not read it. Let it belong to that user.',
     )
+  })
+
+  test('a line that begins with a number sign is a note and no slip', async () => {
+    const folder = await contentFolder({
+      'values.yaml': () => 'mission: To care.\n  #Ask Tom.\nvision: Health.\n#vision: Wealth.\nvalues: []\n',
+      'practice.yaml': (practice) => ({ ...practice, registrations: { cqcProvider: '1-123', ico: '' } }),
+    })
+    const file = join(folder, 'practice.yaml')
+    await writeFile(file, (await readFile(file, 'utf8')).replace('ico: ""', 'ico:\n  #ZA1'))
+    const { mission, practice } = await readContent(folder)
+    expect([mission, practice.registrations.ico]).toEqual(['To care.', ''])
   })
 
   test('an address that is left empty is told once', async () => {

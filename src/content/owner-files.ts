@@ -51,8 +51,9 @@ export function readYaml(text: string, firstLine = 1): Found<unknown> {
     if (!isNode(node)) return
     const line = lineAt(node.range?.[0] ?? 0)
     if (isAlias(node) || node.anchor) lost.push(`line ${line}: ${plainWords.BAD_SCALAR_START}`)
-    // A note has a space behind its sign, as people write one.
-    if (isScalar(node) && node.type === 'PLAIN' && /^\S/.test(node.comment ?? '')) lost.push(`line ${line}: ${cutOff}`)
+    // A note has a space behind its sign, as people write one, or a line of its own.
+    const isCutOff = isScalar(node) && node.type === 'PLAIN' && /^[ \t]*#\S/.test(text.slice(node.range?.[1]))
+    if (isCutOff) lost.push(`line ${line}: ${cutOff}`)
   })
   if (lost[0] !== undefined) return { problems: [lost[0]] }
   // An empty file then misses its fields one by one, each with its own remedy.

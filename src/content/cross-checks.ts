@@ -178,14 +178,20 @@ function noSuchPicture(field: string, name: string, drawn: ReadonlySet<string>):
   return `${field} is “${name}”, and there is no such picture.${hint}`
 }
 
-type KnownNames = { team: string[]; topics: string[]; treatments: string[]; pictures?: ReadonlySet<string> | undefined }
+/** What is left out is not checked. */
+type KnownNames = {
+  team: string[] | undefined
+  topics: string[]
+  treatments: string[]
+  pictures?: ReadonlySet<string> | undefined
+}
 
 /** Sample posts that name somebody or something that is not there. */
 export function unknownInSamplePosts(posts: SamplePost[], known: KnownNames): string[] {
   return posts.flatMap((post) => {
     const { slug } = post
-    const unknown = (field: string, name: string, names: Iterable<string>, what: string) => {
-      if ([...names].includes(name)) return []
+    const unknown = (field: string, name: string, names: Iterable<string> | undefined, what: string) => {
+      if (!names || [...names].includes(name)) return []
       const hint = didYouMean(name, names) || ' Choose one that is there.'
       return [inContent(`sample-posts/${slug}.html`, `${field} is “${name}”, ${what}.${hint}`)]
     }
@@ -196,7 +202,7 @@ export function unknownInSamplePosts(posts: SamplePost[], known: KnownNames): st
       ...post.treatments.flatMap((treatment, index) =>
         unknown(fieldName(['treatments', index]), treatment, known.treatments, 'and there is no such treatment'),
       ),
-      ...(known.pictures ? unknown('picture', post.picture, known.pictures, 'and there is no such picture') : []),
+      ...unknown('picture', post.picture, known.pictures, 'and there is no such picture'),
     ]
   })
 }

@@ -130,7 +130,12 @@ function areAllRead(files: Files): files is { [File in keyof Files]: NonNullable
   return Object.values(files).every((file) => file !== undefined)
 }
 
-type Folders = { members: string[]; team: TeamMember[]; treatments: Treatment[]; samplePosts: SamplePost[] }
+type Folders = {
+  members: string[] | undefined
+  team: TeamMember[]
+  treatments: Treatment[]
+  samplePosts: SamplePost[]
+}
 
 /** What is wrong between files: names that are given twice, or that nothing bears. */
 function problemsBetween(
@@ -152,7 +157,7 @@ function problemsBetween(
   return [
     ...namesGivenTwice(lists),
     ...(services ? unknownServices(treatments, services.services) : []),
-    ...unknownReviewers(treatments, members),
+    ...(members ? unknownReviewers(treatments, members) : []),
     ...(topics ? unknownInSamplePosts(samplePosts, known) : []),
     ...placesGivenTwice('treatments', treatments),
     ...placesGivenTwice('team', team),
@@ -171,7 +176,7 @@ function problemsBetween(
 
 async function readTeam(reading: Reading): Promise<TeamMember[]> {
   const team: TeamMember[] = []
-  for (const slug of await slugsIn(reading, 'team')) {
+  for (const slug of (await slugsIn(reading, 'team')) ?? []) {
     const file = `team/${slug}.md`
     if (!/^[a-z]+(-[a-z]+)*$/.test(slug))
       note(reading, file, 'the file’s name goes into an address. Write it as jo-smith.md.')
@@ -222,7 +227,7 @@ const samplesFolder = 'sample-posts'
 /** The folder may be empty or missing: a blog needs no samples. */
 async function readSamplePosts(reading: Reading): Promise<SamplePost[]> {
   const posts: SamplePost[] = []
-  for (const slug of await slugsIn(reading, samplesFolder, '.html')) {
+  for (const slug of (await slugsIn(reading, samplesFolder, '.html')) ?? []) {
     const file = `${samplesFolder}/${slug}.html`
     const found = await readMarkdownFile(reading, file, schemas.samplePostFile, { keepsFacts: true })
     if (!found) continue

@@ -109,6 +109,7 @@ function textsIn(written: unknown): string[] {
 /** The files of a folder that the website links to; what is missing or unknown is noted. */
 export async function expectedSlugs(reading: Reading, folder: string, slugs: string[]): Promise<string[]> {
   const found = await slugsIn(reading, folder)
+  if (!found) return []
   for (const slug of found.filter((slug) => !slugs.includes(slug))) {
     note(reading, `${folder}/${slug}.md`, `the website has no page of this name.${didYouMean(slug, slugs)}`)
   }
@@ -118,30 +119,31 @@ export async function expectedSlugs(reading: Reading, folder: string, slugs: str
   return slugs.filter((slug) => found.includes(slug))
 }
 
-/** The names of a folder’s files, without their ending. */
-export async function slugsIn(reading: Reading, folder: string, ending = '.md'): Promise<string[]> {
+/** The names of a folder’s files, without their ending; undefined where they cannot be read, which is noted. */
+export async function slugsIn(reading: Reading, folder: string, ending = '.md'): Promise<string[] | undefined> {
   const names = await filesIn(reading, folder)
-  return names.filter((name) => name.endsWith(ending)).map((name) => name.slice(0, -ending.length))
+  return names?.filter((name) => name.endsWith(ending)).map((name) => name.slice(0, -ending.length))
 }
 
 /** Notes what is in a folder and is not read. */
 export async function noteStrangeFiles(reading: Reading, folder: string, ending: string): Promise<void> {
-  for (const name of await filesIn(reading, folder)) {
+  for (const name of (await filesIn(reading, folder)) ?? []) {
     const remedy = `Give it a name that ends in “${ending}”, or take it out.`
     if (!name.endsWith(ending)) note(reading, `${folder}/${name}`, `the file is not read. ${remedy}`)
   }
 }
 
-async function filesIn(reading: Reading, folder: string): Promise<string[]> {
+async function filesIn(reading: Reading, folder: string): Promise<string[] | undefined> {
   try {
     const names = await readdir(join(reading.folder, folder))
     // Systems and editors leave hidden files behind that no owner knows of.
     return names.filter((name) => !name.startsWith('.')).sort()
   } catch (error) {
     const inTheWay = whyUnread(error, { ENOTDIR: 'there is a file of this name. Put the folder in its place.' })
+    if (inTheWay === undefined) return []
     // A folder is listed more than once.
-    if (inTheWay && !reading.problems.includes(inContent(folder, inTheWay))) note(reading, folder, inTheWay)
-    return []
+    if (!reading.problems.includes(inContent(folder, inTheWay))) note(reading, folder, inTheWay)
+    return undefined
   }
 }
 

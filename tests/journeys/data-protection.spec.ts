@@ -110,6 +110,19 @@ test('what a colleague erases leaves the screens on which it is open', async ({ 
   await row.getByRole('button', { name: 'Cancel', exact: true }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'A colleague has erased this request.' })).toBeVisible()
   await expect(page.getByText('nothing with that address')).toHaveCount(0)
+
+  // As does whoever takes back what they did to it.
+  await desk.request({ name: 'Uma Gone', email: 'uma@example.org' })
+  await page.reload()
+  await page
+    .getByRole('row', { name: /Uma Gone/ })
+    .getByRole('button', { name: 'Cancel', exact: true })
+    .click()
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await expect(undo).toBeVisible()
+  await erase('uma@example.org')
+  await undo.click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Uma Gone: A colleague has erased' })).toBeVisible()
 })
 
 test('a colleague is invited by letter, sets a password, is signed out as their account is closed, and is let in again, all by keyboard', async ({

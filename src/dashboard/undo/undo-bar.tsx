@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { api } from '../../contract/api.ts'
 import type { Outcome } from '../../contract/ask.ts'
 import { Button } from '../../ui/button.tsx'
+import { erasedSentence } from '../appointments/changed-meanwhile.tsx'
 import { askAsStaff } from '../ask-as-staff.ts'
 import { useNow } from '../clock.ts'
 import { footOfFailures } from '../frame/failure-alert.tsx'
@@ -43,6 +44,7 @@ function Offer({ undoable }: { undoable: Undoable }) {
   const name = nameOfUndoable(id)
   const done = words[did] ?? 'Changed'
   const { act, busy } = useAction({
+    ...(did !== 'deleted' && { gone: erasedSentence }),
     onDone: () => forgetUndo(undoable),
     onRefused({ status, message }) {
       // Without an answer nobody knows what happened, so the offer stays while its time lasts.

@@ -67,15 +67,19 @@ test('no word of a name is broken where a line has room for it', async ({ page, 
   const names = ['Wolfeschlegelsteinhausenbergerdorff', 'Thiruvenkatanathan Balasubramaniam'] as const
   await desk.request({ name: names[0] })
   const visit = await desk.book({ ...call, name: names[1], appointmentTime: '15:00', chair: 2 })
+  // No line has room for that, and it leaves the page as wide as the screen.
+  const endless = { ...visit, _id: 'endless', name: 'Rhoshandiatellyneshiaunneveshenkkoyaanisquatsiuthwilliams' }
   await restoreSession(page, desk)
   await page.route('**/api/admin/queue*', async (route) => {
     const answer = await route.fetch()
     // Whoever comes before him is of no matter here.
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), visits: [visit] } })
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), visits: [visit, endless] } })
   })
   await page.goto('/dashboard')
+  await expect(page.getByText(endless.name)).toBeVisible()
   for (const width of [390, 1366]) {
     await page.setViewportSize({ width, height: 768 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
     for (const name of names) {
       const broken = await page.getByRole('button', { name, exact: true }).evaluate((opener) => {
         const words = document.createTreeWalker(opener, NodeFilter.SHOW_TEXT)

@@ -63,7 +63,7 @@ export function practiceData(backend: Known & Pick<Backend, 'now'>): object {
       availableLanguage: 'English',
     },
     currenciesAccepted: 'GBP',
-    paymentAccepted: content.payments.map(({ name }) => name).join(', '),
+    paymentAccepted: content.payments.map(({ name }) => name).join(', ') || undefined,
     priceRange: priceRange(content.fees),
     sameAs: ownProfiles(practice.social),
   }

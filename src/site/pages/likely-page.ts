@@ -11,17 +11,19 @@ const shortest = '/abc'.length
  * Which page was most likely meant by an address that leads nowhere: one in capitals, one that a mail program has cut or
  * ended too late, one of a treatment or a post that there is not. Undefined where it is like none.
  */
-export function likelyPage(path: string, treatments: Treatment[]): LikelyPage | undefined {
+export function likelyPage(path: string, treatments: Pick<Treatment, 'title' | 'slug'>[]): LikelyPage | undefined {
   const written = path
     .toLowerCase()
     .replace(/%[0-9a-f]{2}/g, ' ')
     .replace(/[^a-z0-9]+$/, '')
   if (written.length < shortest) return undefined
+  // The shortest first: what is the beginning of several means that one alone, such as a section before its pages.
   const known = [
     ...[...links, ...legal].map(([title, address]) => ({ title, address })),
     ...treatments.map(({ title, slug }) => ({ title, address: addresses.treatment(slug) })),
-  ].filter(({ address }) => address !== addresses.home)
-  // A section comes before its pages, so what is the beginning of all of them means the section.
+  ]
+    .filter(({ address }) => address !== addresses.home)
+    .toSorted((one, other) => one.address.length - other.address.length)
   const begun = known.filter(({ address }) => address.startsWith(written))
   const [first] = begun
   if (first && begun.every(({ address }) => address.startsWith(first.address))) return first

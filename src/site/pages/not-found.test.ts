@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestPractice, type TestPractice } from '../../../tests/test-practice.ts'
+import { likelyPage } from './likely-page.ts'
 
 let practice: TestPractice
 beforeAll(async () => {
@@ -27,6 +28,22 @@ describe('an address that leads nowhere names the page that was most likely mean
   ])('%s', async (_, path, address, title) => {
     expect(await openPage(path)).toContain(`Were you looking for <a href="${address}">${title}</a>?`)
   })
+
+  it.each([
+    ['/treatment/veneers-composite.html', '/treatment/veneers-composite'],
+    ['/treatment/veneer', '/treatment/veneers'],
+  ])(
+    '%s where the name of one treatment begins with that of another, in whatever order they stand',
+    (path, address) => {
+      const veneers = { title: 'Veneers', slug: 'veneers' }
+      const composite = { title: 'Composite veneers', slug: 'veneers-composite' }
+      for (const treatments of [
+        [veneers, composite],
+        [composite, veneers],
+      ])
+        expect(likelyPage(path, treatments)?.address).toBe(address)
+    },
+  )
 
   it.each(['/nowhere', '/a', '/%F0%9F%A6%B7'])('and %s names none', async (path) => {
     expect(await openPage(path)).not.toContain('Were you looking for')

@@ -69,6 +69,7 @@ describe('what patients say leads to', () => {
     ['needles', '/blog/topic/nervous-patients'],
     ['broken denture', '/treatment/removeable-fixed-dentures'],
     ['phobia of dentists', '/blog/topic/nervous-patients'],
+    ['panic attack', '/blog/topic/nervous-patients'],
   ])('“%s”: %s', (query, address) => {
     expect(addressesFor(query)[0]).toBe(address)
   })
@@ -84,11 +85,14 @@ describe('what patients say leads to', () => {
     ['my daughter has knocked her front tooth out', ''],
     ['gum boil', ''],
     ["my husband's face is swollen", ''],
+    ['blinding pain', ''],
     ["can't breathe", '#care-999'],
     ['cannot swallow', '#care-999'],
     ['breathing', '#care-999'],
     ['bleeding wont stop', '#care-999'],
     ['broken jaw', '#care-999'],
+    ['heart attack', '#care-999'],
+    ['asthma attack', '#care-999'],
     ['999', '#care-999'],
     ['A&E', '#care-999'],
   ])('urgent advice, with and without the running text: “%s”', (query, place) => {

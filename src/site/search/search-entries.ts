@@ -16,7 +16,7 @@ const costWords = 'Price, or what it costs'
 /** Words of people in danger, in whose way no page about bad breath may stand. */
 const dangerWords =
   'trouble not breathe breathing cannot cant swallow swallowing choking throat neck tongue eye heavy bleeding blood wont will ' +
-  'not stop broken jaw head injury accident unconscious fainted ambulance hospital'
+  'not stop broken jaw head injury accident unconscious fainted attack ambulance hospital'
 
 /**
  * Everything on the site that can be found, with the posts that visitors can see, without what is found and not shown. To

@@ -99,9 +99,10 @@ function workOut(chair: Chair, day: Day): Work {
   return chair.shifts.filter((shift) => shift.weekday === weekday)
 }
 
-/** Why a day of a chair is not as its week, if it is not. */
+/** Why a day of a chair is not as its week, if it is not. Of several, one for which nobody works there at all. */
 export function exceptionOn({ exceptions }: Chair, day: Day): ChairException | undefined {
-  return exceptions.find(({ from, to }) => day >= from && day <= to)
+  const those = exceptions.filter(({ from, to }) => day >= from && day <= to)
+  return those.find(({ hours }) => !hours) ?? those[0]
 }
 
 const most = { chairs: 50, exceptions: 200, shifts: 28 }

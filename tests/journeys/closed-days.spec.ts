@@ -338,6 +338,8 @@ test('a hygienist’s chair is set up by keyboard, and whoever changes a chair t
   await page.goto('/dashboard/chairs')
   const other = await (await browser.newContext({ baseURL: practice.address })).newPage()
   await restoreSession(other, desk)
+  // The refusal comes before any news of what the colleague does.
+  await other.route('**/api/admin/live', (route) => route.abort())
   await other.goto('/dashboard/chairs')
   const change = (at: typeof page) =>
     at.getByRole('main').getByRole('listitem').filter({ hasText: 'Chair 2' }).getByRole('button', { name: 'Change' })

@@ -12,8 +12,11 @@ import { type DeskPractice, daysInWords } from './closed-days.ts'
 import { PeopleMet } from './people-met.tsx'
 import { useDraft } from './use-draft.ts'
 
-/** A chair that somebody is changing, as the practice had it when they began, or last proposed a change. */
-type Edited = { chair: PlannedChair; asRead: PlannedChair | undefined; version: number }
+/**
+ * A chair that somebody is changing, as the practice had it when they began, or were told last that a colleague has changed
+ * it; `isTold` until what the colleague has changed is in the form too.
+ */
+type Edited = { chair: PlannedChair; asRead: PlannedChair | undefined; version: number; isTold?: boolean }
 
 /** The chairs: what they are called, what they serve, and who works there when. */
 export function Chairs() {
@@ -38,21 +41,26 @@ export function Chairs() {
   }, [isOpen])
   const plan = practice?.chairPlan ?? []
 
-  function propose(chair: PlannedChair, words: string) {
+  const isNew = edited !== undefined && edited.asRead === undefined
+  const chairIn = (plan: PlannedChair[]) => (isNew ? undefined : plan.find((one) => one.chair === number))
+  // Who was told saves again knowingly, with what the colleague has changed in the form.
+  if (practice && edited?.isTold && !isAlike(chairIn(plan), edited.asRead)) {
+    const now = chairIn(plan)
+    setEdited({ chair: now ?? edited.chair, asRead: now, version: practice.version })
+  }
+
+  async function propose(chair: PlannedChair, words: string) {
     if (!practice || !edited) return
-    const isNew = edited.asRead === undefined
-    const chairIn = (plan: PlannedChair[]) => (isNew ? undefined : plan.find((one) => one.chair === chair.chair))
     // A colleague's change of something else is no matter; one of this chair is told by the version that was read.
     const now = chairIn(plan)
     const version = isAlike(now, edited.asRead) ? practice.version : edited.version
-    // Who was told that saves again knowingly, with what the colleague has changed in the form.
-    setEdited({ ...edited, chair: now ?? edited.chair, asRead: now })
     const changeOf = ({ chairPlan }: DeskPractice) => {
       // A new one takes the next number, also where a colleague has just taken the one it was going to have.
       const wanted = isNew ? { ...chair, chair: newChair(chairPlan).chair } : chair
       return isAlike(chairIn(chairPlan), now) ? { chairPlan: withChair(chairPlan, wanted) } : undefined
     }
-    void draft.propose(words, changeOf, version)
+    const isTold = await draft.propose(words, changeOf, version)
+    setEdited((edited) => (edited && edited.chair.chair === number ? { ...edited, isTold } : edited))
   }
 
   return (

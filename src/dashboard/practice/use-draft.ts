@@ -52,31 +52,38 @@ export function useDraft(practice: DeskPractice | undefined, onSaved: (change: C
     setAsking(draft !== undefined)
   }
 
-  /** `version` where it was read before the practice that is known now. */
-  async function propose(words: string, changeOf: ChangeOf, version = practice?.version): Promise<void> {
+  /**
+   * `version` where it was read before the practice that is known now. Answers whether it was refused because somebody has
+   * changed the practice since, which is known by then.
+   */
+  async function propose(words: string, changeOf: ChangeOf, version = practice?.version): Promise<boolean> {
     const change = practice && changeOf(practice)
-    if (busy || !practice || !change || version === undefined) return
+    if (busy || !practice || !change || version === undefined) return false
     const draft = { words, version, change, changeOf, madeOf: practice }
     note(draft)
+    let isOvertaken = false
     const met = await queries
       .fetchQuery({ ...peopleMetBy(draft.version, draft.change), staleTime: 0 })
       .catch((error: unknown) => {
         const sentence = error instanceof CallFailed ? error.failure.message : 'It could not be asked whom that meets.'
         if (proposed.current === draft) setOutcome({ good: false, sentence })
+        isOvertaken = error instanceof CallFailed && error.failure.status === 409
         return queries.invalidateQueries({ queryKey: practiceKey })
       })
-    if (proposed.current !== draft) return
+    if (proposed.current !== draft) return false
     note(undefined)
-    if (!met) return
+    if (!met) return isOvertaken
     if (chosenFor.current !== words) setChoices({})
     chosenFor.current = words
     setNews('')
     if (met.people.length === 0) return save(draft, {})
     setOutcome(undefined)
     setOpen(draft)
+    return false
   }
 
-  async function save({ version, change }: Draft, chosen: Record<string, Choice>): Promise<void> {
+  async function save({ version, change }: Draft, chosen: Record<string, Choice>): Promise<boolean> {
+    let isOvertaken = false
     const body = {
       version,
       ...change,
@@ -87,13 +94,15 @@ export function useDraft(practice: DeskPractice | undefined, onSaved: (change: C
       // Only what cannot be saved at all sends back to what was typed: somebody who booked meanwhile is listed with the
       // others, a colleague's change is taken up, and an outage or an ended session takes no choice away.
       if (outcome.kind === 'refused' && outcome.status === 400) setOpen(undefined)
+      isOvertaken = outcome.kind === 'refused' && outcome.status === 409
       return outcome
     })
-    if (!answer) return
+    if (!answer) return isOvertaken
     chosenFor.current = undefined
     setOpen(undefined)
     onSaved(change)
     setOutcome({ good: true, sentence: 'Saved. It holds from now on, on every page.' })
+    return false
   }
 
   return {
@@ -104,7 +113,7 @@ export function useDraft(practice: DeskPractice | undefined, onSaved: (change: C
     choose: (patients: string[], choice: Choice) =>
       setChoices({ ...choices, ...Object.fromEntries(patients.map((id) => [id, choice])) }),
     propose,
-    save: () => (open ? save(open, choices) : Promise.resolve()),
+    save: () => (open ? save(open, choices) : Promise.resolve(false)),
     giveUp() {
       note(undefined)
       chosenFor.current = undefined

@@ -92,18 +92,21 @@ export function hoursAt(chair: Chair, day: Day): Work {
 }
 
 function workOut(chair: Chair, day: Day): Work {
-  const exception = exceptionOn(chair, day)
-  if (exception) return exception.hours ? [exception.hours] : []
+  const those = exceptionsOn(chair, day)
+  if (those.some(({ hours }) => !hours)) return []
+  if (those.length > 0) return those.flatMap(({ hours }) => hours ?? [])
   if (!chair.shifts) return 'as the surgery'
   const weekday = weekdays[weekdayOf(day) - 1]
   return chair.shifts.filter((shift) => shift.weekday === weekday)
 }
 
 /** Why a day of a chair is not as its week, if it is not. Of several, one for which nobody works there at all. */
-export function exceptionOn({ exceptions }: Chair, day: Day): ChairException | undefined {
-  const those = exceptions.filter(({ from, to }) => day >= from && day <= to)
+export function exceptionOn(chair: Chair, day: Day): ChairException | undefined {
+  const those = exceptionsOn(chair, day)
   return those.find(({ hours }) => !hours) ?? those[0]
 }
+
+const exceptionsOn = ({ exceptions }: Chair, day: Day) => exceptions.filter(({ from, to }) => day >= from && day <= to)
 
 const most = { chairs: 50, exceptions: 200, shifts: 28 }
 

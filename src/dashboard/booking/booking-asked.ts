@@ -39,7 +39,7 @@ export function askForBooking(place: AskedPlace | undefined): void {
 
 /** Whoever has asked for the dialog has it in the page that takes the place of this one. */
 export function keepAskedOverReload(): void {
-  sessionStorage.setItem(key, JSON.stringify(asked))
+  if (asked) sessionStorage.setItem(key, JSON.stringify(asked))
 }
 
 function askedBeforeReload(): AskedPlace | undefined {

@@ -43,16 +43,14 @@ export function Chairs() {
 
   const isNew = edited !== undefined && edited.asRead === undefined
   const chairIn = (plan: PlannedChair[]) => (isNew ? undefined : plan.find((one) => one.chair === number))
+  const now = chairIn(plan)
   // Who was told saves again knowingly, with what the colleague has changed in the form.
-  if (practice && edited?.isTold && !isAlike(chairIn(plan), edited.asRead)) {
-    const now = chairIn(plan)
+  if (practice && edited?.isTold && !isAlike(now, edited.asRead))
     setEdited({ chair: now ?? edited.chair, asRead: now, version: practice.version })
-  }
 
   async function propose(chair: PlannedChair, words: string) {
     if (!practice || !edited) return
     // A colleague's change of something else is no matter; one of this chair is told by the version that was read.
-    const now = chairIn(plan)
     const version = isAlike(now, edited.asRead) ? practice.version : edited.version
     const changeOf = ({ chairPlan }: DeskPractice) => {
       // A new one takes the next number, also where a colleague has just taken the one it was going to have.

@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openTestPractice, staffEmail, staffPassword, type TestPractice } from '../../tests/test-practice.ts'
+import { openConnection } from '../database/open-connection.ts'
+import { recordsOn } from '../database/records.ts'
+import { openTestRecords } from '../database/test-records.ts'
+import { notingStatements } from '../database/test-statements.ts'
 import { TooBusy } from '../domain/staff/secrets.ts'
 
 let practice: TestPractice
@@ -164,4 +168,44 @@ test('where no letters leave, the link is told once to whoever invites', async (
   const { body } = await invite()
   const token = /#([\w-]{43})$/.exec(String(Reflect.get(body, 'link')))?.[1]
   expect((await practice.send('POST', '/api/admin/new-password', { token, password })).status).toBe(200)
+})
+
+test('two hundred of staff are read with as few questions as one, and each as they are', async () => {
+  const kept = await openTestRecords()
+  const connection = notingStatements(await openConnection(kept.place))
+  const records = await recordsOn(connection, kept.place)
+  const large = await openTestPractice({ records })
+  const questions = async () => {
+    connection.asked.length = 0
+    const { body } = await large.asStaff('GET', path)
+    return { people: body.people as unknown[], asked: connection.asked.length }
+  }
+  await questions()
+  const one = await questions()
+  await records.transaction(async ({ staff }) => {
+    const [amira] = await staff.all()
+    for (let place = 1; amira && place < 200; place += 1)
+      await staff.add({
+        ...amira,
+        id: `colleague ${place}`,
+        email: `c${place}@example.org`,
+        name: `Colleague ${place}`,
+      })
+    const createdAt = new Date('2026-11-30T08:00:00Z')
+    const passkey = { publicKey: 'key', counter: 0, name: 'Phone', createdAt }
+    await staff.addPasskey({ ...passkey, id: 'first', staff: 'colleague 7' })
+    for (const lastSeenAt of [createdAt, new Date('2026-11-30T17:00:00Z')])
+      await staff.addSession({
+        ...{ id: `session ${lastSeenAt.getHours()}`, tokenHash: `${lastSeenAt}`, staff: 'colleague 7', browser: '' },
+        ...{ createdAt, lastSeenAt },
+      })
+  })
+  const all = await questions()
+  expect([all.people.length, all.asked]).toEqual([200, one.asked])
+  const seen = { lastSeenAt: '2026-11-30T17:00:00.000Z', secondFactor: true }
+  expect(all.people).toContainEqual(expect.objectContaining({ _id: 'colleague 7', ...seen }))
+  const never = { _id: 'colleague 8', name: 'Colleague 8', email: 'c8@example.org', secondFactor: false }
+  expect(all.people).toContainEqual(never)
+  await large.close()
+  await kept.close()
 })

@@ -14,21 +14,21 @@ import { hasProof, refuseUnproven } from './staff/proof.ts'
 export const people: Handler[] = [
   handle(api.people.list, async ({ who }, { records }) => {
     const all = await records.staff.all()
-    const rows = all.map(async ({ id, name, email, disabledAt, totpSecret }) => {
-      const sessions = await records.staff.sessionsOf(id)
-      const seen = Math.max(0, ...sessions.map(({ lastSeenAt }) => lastSeenAt.getTime()))
-      const secondFactor = totpSecret !== undefined || (await records.staff.passkeysOf(id)).length > 0
+    const seen = await records.staff.lastSeen()
+    const withPasskey = await records.staff.havePasskeys()
+    const people = all.map(({ id, name, email, disabledAt, totpSecret }) => {
+      const lastSeenAt = seen.get(id)?.toISOString()
       return {
         _id: id,
         name,
         email,
-        secondFactor,
+        secondFactor: totpSecret !== undefined || withPasskey.has(id),
         ...(disabledAt ? { disabledAt: disabledAt.toISOString() } : {}),
-        ...(seen > 0 ? { lastSeenAt: new Date(seen).toISOString() } : {}),
+        ...(lastSeenAt ? { lastSeenAt } : {}),
         ...(id === who.member.id ? { you: true } : {}),
       }
     })
-    return { answer: { people: await Promise.all(rows) } }
+    return { answer: { people } }
   }),
 
   handle(api.people.invite, async ({ body, who, header }, backend) => {

@@ -3,13 +3,21 @@ import type { StaffBook } from '../../domain/staff/staff-book.ts'
 import type { Passkey } from '../../domain/staff/staff-member.ts'
 import type { PasskeyRow, Tables } from '../schema.ts'
 
-type Passkeys = Pick<StaffBook, 'passkeysOf' | 'findPasskey' | 'addPasskey' | 'notePasskeyUse' | 'removePasskey'>
+type Passkeys = Pick<
+  StaffBook,
+  'passkeysOf' | 'havePasskeys' | 'findPasskey' | 'addPasskey' | 'notePasskeyUse' | 'removePasskey'
+>
 
 export function passkeysIn(db: Kysely<Tables>): Passkeys {
   return {
     async passkeysOf(staff) {
       const rows = db.selectFrom('passkey').selectAll().where('staff', '=', staff)
       return (await rows.orderBy('created_at').orderBy('id').execute()).map(passkeyOf)
+    },
+
+    async havePasskeys() {
+      const rows = await db.selectFrom('passkey').select('staff').distinct().execute()
+      return new Set(rows.map(({ staff }) => staff))
     },
 
     async findPasskey(id) {

@@ -11,6 +11,7 @@ type Sessions = Pick<
   | 'findSession'
   | 'openSessions'
   | 'sessionsOf'
+  | 'lastSeen'
   | 'seen'
   | 'holdSession'
   | 'setProof'
@@ -67,6 +68,12 @@ export function sessionsIn(db: Kysely<Tables>, { engine }: Pick<Connection, 'eng
     async sessionsOf(staff) {
       const rows = db.selectFrom('staff_session').selectAll().where('staff', '=', staff)
       return (await rows.orderBy('last_seen_at', 'desc').orderBy('id').execute()).map(sessionOf)
+    },
+
+    async lastSeen() {
+      const sessions = db.selectFrom('staff_session').groupBy('staff')
+      const seen = sessions.select((eb) => ['staff', eb.fn.max('last_seen_at').as('at')])
+      return new Map((await seen.execute()).map(({ staff, at }) => [staff, new Date(at)]))
     },
 
     async seen(session, at) {

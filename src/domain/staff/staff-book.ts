@@ -27,6 +27,8 @@ export interface StaffBook {
   /** Those of them that nobody has ended, of people whose account is open. */
   openSessions(ids: string[]): Promise<Session[]>
   sessionsOf(staff: string): Promise<Session[]>
+  /** When each was last seen in a session that nobody has ended, by their ids. */
+  lastSeen(): Promise<Map<string, Date>>
   seen(session: string, at: Date): Promise<void>
   /** Keeps a session from being ended until the transaction is over; false where somebody has ended it. */
   holdSession(id: string): Promise<boolean>
@@ -35,6 +37,8 @@ export interface StaffBook {
   /** All of a person's sessions but one. */
   endSessionsOf(staff: string, butNot?: string): Promise<void>
   passkeysOf(staff: string): Promise<Passkey[]>
+  /** The ids of those who have a passkey. */
+  havePasskeys(): Promise<Set<string>>
   findPasskey(id: string): Promise<Passkey | undefined>
   addPasskey(passkey: Passkey): Promise<void>
   /** False where the passkey is gone, or was used since with this counter or a higher one; nought counts nothing. */

@@ -2,6 +2,7 @@ import { startOf } from '../appointments/appointment.ts'
 import type { ChairTime } from '../availability/chair-time.ts'
 import { chairTimeOf } from '../availability/seats.ts'
 import { counted } from '../counted.ts'
+import { clocksApart } from '../doubted-clock.ts'
 import type { Books, Records } from '../records.ts'
 import type { By } from '../staff/account-notes.ts'
 import type { Secrets } from '../staff/secrets.ts'
@@ -35,10 +36,12 @@ export async function erasePerson(who: Who, context: Context): Promise<Erased> {
   const found = await records.people.find(who)
   // First, as the rows say whose they are.
   let letterFiles = await eraseLetterFiles(lettersOf(found))
+  // Nobody who writes waits for this; inside the transactions only what is asked meanwhile is looked through.
+  const searches = await records.people.searchesFor([found], who)
   const parts: KeptPerson[] = []
   let part: KeptPerson
   do {
-    part = await records.transaction((books) => erasePart(who, { found, gone: parts }, books, context))
+    part = await records.transaction((books) => erasePart(who, { found, searches, gone: parts }, books, context))
     parts.push(part)
     // Those that became files since: once the rows are gone, nothing else says whose they are.
     letterFiles += await eraseLetterFiles(lettersOf(part))
@@ -51,23 +54,35 @@ const requestsAtOnce = 50
 
 async function erasePart(
   who: Who,
-  { found, gone }: { found: KeptPerson; gone: KeptPerson[] },
+  { found, searches, gone }: { found: KeptPerson; searches: string[]; gone: KeptPerson[] },
   { people, audit, waitingList }: Books,
   { secrets, now, by }: Context,
 ): Promise<KeptPerson> {
   const kept = await people.find(who, requestsAtOnce)
   await waitingList.noteFreed(heldFor(kept), now)
   const isLast = kept.requests.length < requestsAtOnce
-  // What staff searched for takes as long to look through for one as for all: first while all rows still say whose it is,
-  // should it be cut off in between, and last for what was searched for meanwhile.
-  const traced = isLast || gone.length === 0 ? [found, ...gone, kept] : []
-  const searches = await people.erase(kept, who, traced)
+  const isFirst = gone.length === 0
   const all = together([...gone, kept])
-  if (isNothing(all) && searches === 0) return kept
+  // First while all rows still say whose it is, should it be cut off in between, and last for what was searched for meanwhile.
+  const traced = isLast || isFirst ? [found, all] : []
+  const before = isFirst ? searches : []
+  const meanwhile = isLast ? await people.searchesFor(traced, who, lookedThroughUntil(found, all, now)) : []
+  const cleared = await people.erase(kept, who, traced, [...new Set([...before, ...meanwhile])])
+  if (isNothing(all) && cleared === 0) return kept
   const didErase = isLast ? `erased a person: ${inWords(all)}` : `erased part of a person: ${inWords(kept)}`
-  const did = isNothing(all) ? `cleared searches for a person: ${searches}` : didErase
+  const did = isNothing(all) ? `cleared searches for a person: ${cleared}` : didErase
   await audit.note({ id: secrets.newId(), at: now, staff: by, did })
   return kept
+}
+
+/** Searches until then, by the clock of any process, were looked through for all of these; undefined where they were not. */
+function lookedThroughUntil(found: KeptPerson, all: KeptPerson, now: Date): Date | undefined {
+  const known = new Set(idsIn(found))
+  return idsIn(all).every((id) => known.has(id)) ? new Date(now.getTime() - clocksApart) : undefined
+}
+
+function idsIn({ requests, messages }: KeptPerson): string[] {
+  return [...requests, ...messages].map(({ id }) => id)
 }
 
 function inWords(kept: KeptPerson): string {

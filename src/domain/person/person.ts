@@ -51,11 +51,15 @@ export interface PersonBook {
    */
   newestOf(who: Who, limit: number): Promise<{ requests: Appointment[]; messages: KeptMessage[] }>
   /**
-   * Erases these for good, with all that belongs to them, and what staff asked to find those by who are `traced`: where
-   * nothing is kept by which they may have been found, whole addresses and numbers alone. Answers of how many searches the
-   * words went. Only inside `transaction`.
+   * What staff asked to find these by, as ids of its entries in the audit: where nothing is kept by which they may have been
+   * found, whole addresses and numbers alone. A hundred thousand take seconds; `since`: only what was asked from then on.
    */
-  erase(kept: KeptPerson, who: Who, traced?: KeptPerson[]): Promise<number>
+  searchesFor(traced: KeptPerson[], who: Who, since?: Date): Promise<string[]>
+  /**
+   * Erases these for good, with all that belongs to them, what is remembered for those who are `traced`, and the words of
+   * `searches`, otherwise of all for them. Answers of how many the words went. Only inside `transaction`.
+   */
+  erase(kept: KeptPerson, who: Who, traced?: KeptPerson[], searches?: string[]): Promise<number>
 }
 
 /** Who is meant by what somebody wrote; undefined where it is neither an address nor a number. */

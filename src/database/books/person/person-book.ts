@@ -60,7 +60,9 @@ export function personBook(db: Kysely<Tables>, searching: Kysely<Tables>, appoin
       }
     },
 
-    async erase(kept, who, traced = [kept]) {
+    searchesFor,
+
+    async erase(kept, who, traced = [kept], searches) {
       const { requests, messages, remindersStopped } = kept
       for (const ids of inParts(idsOf(requests), erasedAtOnce)) {
         await db.deleteFrom('letter').where('appointment', 'in', ids).execute()
@@ -73,10 +75,11 @@ export function personBook(db: Kysely<Tables>, searching: Kysely<Tables>, appoin
       for (const ids of inParts(idsOf(messages), atOnce))
         await db.deleteFrom('message').where('id', 'in', ids).execute()
       await forgetStopped(remindersStopped)
-      if (traced.length === 0) return 0
-      const theirs = traced.flatMap((each) => [...each.requests, ...each.messages])
-      await forgetAnswersTo(theirs)
-      return forgetQuestionsAbout(theirs, who)
+      if (traced.length > 0) await forgetAnswersTo(tracedOf(traced))
+      const about = searches ?? (await searchesFor(traced, who))
+      for (const ids of inParts(about, atOnce))
+        await db.updateTable('audit_entry').set({ question: null }).where('id', 'in', ids).execute()
+      return about.length
     },
   }
 
@@ -173,7 +176,8 @@ export function personBook(db: Kysely<Tables>, searching: Kysely<Tables>, appoin
    * What staff typed into a search names whoever it would have found, or whose whole address or number it is; what they
    * asked of one request names it. The entry stays, without its question.
    */
-  async function forgetQuestionsAbout(theirs: Named[], who: Who): Promise<number> {
+  async function searchesFor(traced: KeptPerson[], who: Who, since?: Date): Promise<string[]> {
+    const theirs = tracedOf(traced)
     // Of thousands of requests most differ by their reference alone, and each search is compared with all of them.
     const texts = new TextsByLetters()
     const references = new TextsByLetters()
@@ -203,7 +207,7 @@ export function personBook(db: Kysely<Tables>, searching: Kysely<Tables>, appoin
       return texts.haveTogether(searchedWords(search).filter((word) => !references.haveTogether([word])))
     }
     const about: string[] = []
-    for (let at = Number.MIN_SAFE_INTEGER, id = ''; ; ) {
+    for (let at = since?.getTime() ?? Number.MIN_SAFE_INTEGER, id = ''; ; ) {
       const behind = asked.where('at', '>=', at).where((eb) => eb.or([eb('at', '>', at), eb('id', '>', id)]))
       const some = await behind.execute()
       let begun = performance.now()
@@ -220,10 +224,7 @@ export function personBook(db: Kysely<Tables>, searching: Kysely<Tables>, appoin
       // A hundred thousand take a second: whoever asks the server for something has their turn.
       await nextTurn()
     }
-    for (const ids of inParts(about, atOnce)) {
-      await db.updateTable('audit_entry').set({ question: null }).where('id', 'in', ids).execute()
-    }
-    return about.length
+    return about
   }
 
   /** An answer that is remembered for a form sent twice names the reference or the id, and nothing else of anybody. */
@@ -280,6 +281,10 @@ const longestTurn = 10
 
 /** To take one out of the index of letters costs a millisecond and more. */
 const erasedAtOnce = 5
+
+function tracedOf(traced: KeptPerson[]): Named[] {
+  return traced.flatMap(({ requests, messages }) => [...requests, ...messages])
+}
 
 function idsOf(all: { id: string }[]): string[] {
   return all.map(({ id }) => id)

@@ -45,10 +45,15 @@ export class LiveStreams {
     this.#failed = failed
   }
 
-  /** A stream of events for a session; undefined where there are too many, or the server is closing. */
+  /**
+   * A stream of events for a session, in place of its oldest where it has too many; undefined where there are too many in
+   * all, or the server is closing.
+   */
   async open(session: Session, lastId: string | undefined): Promise<ReadableStream<Uint8Array> | undefined> {
     const own = [...this.#lines].filter((line) => line.session.id === session.id)
-    if (this.#closed || own.length >= most.ofSession || this.#lines.size >= most.inAll) return undefined
+    // A browser that changes its network leaves its lines behind, and TCP takes a quarter of an hour to find out.
+    if (own.length >= most.ofSession) own[0]?.end()
+    if (this.#closed || this.#lines.size >= most.inAll) return undefined
     this.#start()
     const encoder = new TextEncoder()
     let line: Line | undefined

@@ -72,6 +72,25 @@ it('a request that names two hosts is refused, and not read further', async () =
   expect(asked).toEqual(['/once'])
 })
 
+it.each([
+  ['www.example.com', 200],
+  ['localhost:3000', 200],
+  ['a_name.internal', 200],
+  ['127.0.0.1:80', 200],
+  ['[::1]:3000', 200],
+  ['', 400],
+  [':3000', 400],
+  ['two words', 400],
+  ['www.example.com/contact', 400],
+  ['amira@localhost', 400],
+  ['localhost:port', 400],
+  ['[::1', 400],
+])('a request to the host “%s” is answered %i', async (host, status) => {
+  await open((_, response) => void response.end())
+  const request = ask('/').replace('localhost', `${host}\r\nConnection: close`)
+  expect(await heardBy(await client(request))).toMatch(`HTTP/1.1 ${status} `)
+})
+
 it('requests that are sent at once are answered one after the other', async () => {
   let answering = 0
   let most = 0

@@ -58,7 +58,7 @@ export function openHttpServer(
       if (next) setImmediate(() => !next.request.socket.destroyed && begin(next.request, next.response, line))
       else line.response = undefined
     })
-    if (namesTwoHosts(request)) response.writeHead(400, { connection: 'close' }).end()
+    if (misnamesHost(request)) response.writeHead(400, { connection: 'close' }).end()
     else answer(request, response)
   }
   server.headersTimeout = 8_000
@@ -99,10 +99,14 @@ export function openHttpServer(
 /** What happens on one connection: the answer that is being given, and the requests behind it. */
 type Line = { response?: ServerResponse | undefined; waiting: { request: IncomingMessage; response: ServerResponse }[] }
 
-/** Node takes the first of them, a proxy before us perhaps the other; RFC 9112 (3.2) refuses such a request. */
-function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
-  return rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1
+/** RFC 9112 (3.2) refuses two hosts, of which a proxy before us perhaps takes the other, and what can be none. */
+function misnamesHost({ rawHeaders }: IncomingMessage): boolean {
+  const hosts = rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === 'host')
+  return hosts.length > 1 || hosts.some((host) => !hostAndPort.test(host))
 }
+
+/** A name, an IPv4 or an IPv6 address, as RFC 3986 (3.2.2) writes them. */
+const hostAndPort = /^(?:[\w.~!$&'()*+,;=%-]+|\[[\da-f:.]+\])(?::\d*)?$/i
 
 /** Where clients together leave too much untaken, those that leave most are closed until it is bearable. */
 function closeHungriest(sockets: Set<Socket>): void {

@@ -1,4 +1,4 @@
-import { longestTitle, mostTreatments } from '../domain/blog/manuscript.ts'
+import { longestText, longestTitle, mostPictures, mostTreatments } from '../domain/blog/manuscript.ts'
 import type { Post } from '../domain/blog/post.ts'
 import type { Written } from '../domain/blog/publish-post.ts'
 import { type ImageRefusal, imageMegabytes, imageMegapixels, imageSide } from '../domain/blog/uploads.ts'
@@ -15,6 +15,8 @@ export const imageSentences: Record<ImageRefusal, string> = {
   unreadable: 'That picture cannot be read. It may be damaged.',
 }
 
+const textTooLong = `Please shorten the text: with its formats, at most ${longestText / 1_000_000} million characters.`
+
 const unknownNameSentences = {
   author: 'Nobody of that name is in the team. Please choose the author from the list.',
   reviewedBy: 'Nobody of that name is in the team. Please choose the reviewer from the list.',
@@ -29,6 +31,10 @@ export function refused(written: Exclude<Written, { kind: 'written' }>, now: Dat
       return refuse(400, 'Please give the post a title.', { field: 'title' })
     case 'title-too-long':
       return refuse(400, `Please shorten the title to ${longestTitle} characters.`, { field: 'title' })
+    case 'text-too-long':
+      return refuse(400, textTooLong, { field: 'content' })
+    case 'too-many-pictures':
+      return refuse(400, `Please send at most ${mostPictures} pictures within the text.`, { field: 'content' })
     case 'image-refused':
       return pictureRefused(written)
     case 'unknown-name':

@@ -36,6 +36,8 @@ export type Draft = {
 export type ManuscriptRefusal =
   | { kind: 'no-title' }
   | { kind: 'title-too-long' }
+  | { kind: 'text-too-long' }
+  | { kind: 'too-many-pictures' }
   /** `place`: of the pictures that came within the text, from 1; absent for the header. */
   | { kind: 'image-refused'; place?: number; why: ImageRefusal }
   | { kind: 'unknown-name'; field: 'author' | 'reviewedBy' | 'topic' | 'treatments' }
@@ -52,6 +54,10 @@ type Words = Omit<Manuscript, 'publishAt'>
 /** Characters of a title, and treatments that a post may belong to, at most. */
 export const longestTitle = 200
 export const mostTreatments = 3
+/** Characters of a text with its formats, some three books; ten times as many kept everybody waiting for two seconds. */
+export const longestText = 1_000_000
+/** Pictures that a text may bring with it: each takes up to two seconds to be made anew. */
+export const mostPictures = 100
 
 /** What a new post is before anybody has written it. */
 export const emptyManuscript: Words = { title: '', content: '', imageAlt: '', treatments: [] }
@@ -64,13 +70,15 @@ export async function manuscriptOf(
 ): Promise<{ kind: 'prepared'; words: Words } | ManuscriptRefusal> {
   const title = draft.title === undefined ? before.title : draft.title.trim()
   if (!title) return { kind: 'no-title' }
-  if ([...title].length > longestTitle) return { kind: 'title-too-long' }
+  // A character may be two; megabytes of them are not counted one by one.
+  if (title.length > 2 * longestTitle || [...title].length > longestTitle) return { kind: 'title-too-long' }
+  if (lengthWithoutPictures(draft.content ?? '') > longestText) return { kind: 'text-too-long' }
   const refusal = oddFact(draft, before, context)
   if (refusal) return refusal
   const image = await headerImage(draft.image, before.photograph, context.photographs)
   if (image.kind === 'refused') return { kind: 'image-refused', why: image.why }
   const content = draft.content === undefined ? before.content : await keptContent(draft.content, context)
-  if (typeof content !== 'string') return { kind: 'image-refused', ...content }
+  if (typeof content !== 'string') return content
   await context.photographs.refresh(photographsIn(content))
   return {
     kind: 'prepared',
@@ -131,15 +139,23 @@ async function headerImage(
 async function keptContent(
   html: string,
   { writing, photographs }: Pick<Context, 'writing' | 'photographs'>,
-): Promise<string | { place: number; why: ImageRefusal }> {
+): Promise<string | ManuscriptRefusal> {
   const clean = writing.clean(html)
+  const sent = writing.dataImages(clean)
+  if (sent.length > mostPictures) return { kind: 'too-many-pictures' }
   const images = new Map<string, KeptImage>()
-  for (const image of writing.dataImages(clean)) {
+  for (const image of sent) {
     const kept = await keepPicture(image, photographs)
-    if (kept.kind === 'refused') return { place: images.size + 1, why: kept.why }
+    if (kept.kind === 'refused') return { kind: 'image-refused', place: images.size + 1, why: kept.why }
     images.set(image, kept.picture)
   }
-  return images.size > 0 ? writing.withImages(clean, images) : clean
+  const content = images.size > 0 ? writing.withImages(clean, images) : clean
+  // Words may say that they are a picture.
+  return content.length > longestText ? { kind: 'text-too-long' } : content
+}
+
+function lengthWithoutPictures(html: string): number {
+  return html.replace(/data:image\/[^'"<>]*/gi, '').length
 }
 
 /** Keeps a picture for a text; until one names it, it is kept for a day. */

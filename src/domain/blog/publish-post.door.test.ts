@@ -113,6 +113,26 @@ describe('a new post', () => {
     expect(await records.posts.list('with drafts')).toEqual([])
   })
 
+  it('is refused where its text is longer than anybody reads, without its pictures or with them', async () => {
+    const picture = `<img src="data:image/png;base64,${'A'.repeat(5_000_000)}">`
+    const words = '<p>Brush your teeth.</p>'
+    const tooLong = words.repeat(50_000)
+    const disguised = `<p>data:image/${'tooth '.repeat(200_000)}</p>`
+    for (const content of [tooLong, picture + tooLong, disguised]) {
+      expect(await writePost({ title: 'Teeth', content }, context())).toEqual({ kind: 'text-too-long' })
+    }
+    // Long enough for a book, and only then is its picture looked at.
+    const written = await writePost({ title: 'Teeth', content: picture + words.repeat(40_000) }, context())
+    expect(written).toMatchObject({ kind: 'image-refused' })
+  })
+
+  it('is refused where its text brings more than a hundred pictures', async () => {
+    const pictures = Array.from({ length: 101 }, (_, at) => `<img src="data:image/png;base64,${btoa(`${at}`)}">`)
+    const write = (content: string) => writePost({ title: 'Teeth', content }, context())
+    expect(await write(pictures.join(''))).toEqual({ kind: 'too-many-pictures' })
+    expect(await write(pictures.slice(1).join(''))).toMatchObject({ kind: 'image-refused', place: 1 })
+  })
+
   it('is kept without anything that could run', async () => {
     const post = await write({
       title: 'x',

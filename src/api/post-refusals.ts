@@ -1,7 +1,13 @@
 import { longestText, longestTitle, mostPictures, mostTreatments } from '../domain/blog/manuscript.ts'
 import type { Post } from '../domain/blog/post.ts'
 import type { Written } from '../domain/blog/publish-post.ts'
-import { type ImageRefusal, imageMegabytes, imageMegapixels, imageSide } from '../domain/blog/uploads.ts'
+import {
+  avifMegapixels,
+  type ImageRefusal,
+  imageMegabytes,
+  imageMegapixels,
+  imageSide,
+} from '../domain/blog/uploads.ts'
 import { londonAt, minuteAt } from '../domain/clinic-time.ts'
 import { partsOf } from '../domain/when-in-words.ts'
 import type { Backend } from '../http/backend.ts'
@@ -11,7 +17,7 @@ import { type Refused, refuse, unknownSentence } from '../http/problems.ts'
 export const imageSentences: Record<ImageRefusal, string> = {
   'not-an-image-we-take': 'That picture cannot be used. Please choose a JPEG, PNG, WebP, GIF or AVIF file.',
   'too-large': `That picture is too large: at most ${imageMegabytes} MB.`,
-  'too-many-pixels': `That picture has too many pixels: at most ${imageMegapixels} million, and ${imageSide.toLocaleString('en-GB')} on a side.`,
+  'too-many-pixels': `That picture has too many pixels: at most ${imageMegapixels} million, as AVIF ${avifMegapixels} million, and ${imageSide.toLocaleString('en-GB')} on a side.`,
   unreadable: 'That picture cannot be read. It may be damaged.',
 }
 

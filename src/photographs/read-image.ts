@@ -1,5 +1,11 @@
 import sharp, { type OutputInfo } from 'sharp'
-import { type ImageRefusal, imageMegabytes, imageMegapixels, imageSide } from '../domain/blog/uploads.ts'
+import {
+  avifMegapixels,
+  type ImageRefusal,
+  imageMegabytes,
+  imageMegapixels,
+  imageSide,
+} from '../domain/blog/uploads.ts'
 import { barePicture } from './bare-picture.ts'
 
 /** Decoded pixels, upright, in sRGB, at most as large as our widest file. */
@@ -33,7 +39,8 @@ export async function readImage(image: string | Uint8Array): Promise<Pixels | { 
     return { refused: 'not-an-image-we-take' }
   }
   const { width: across, height: down } = header
-  if (across * down > imageMegapixels * 1_000_000 || Math.max(across, down) > imageSide) {
+  const mostMegapixels = header.format === 'heif' ? avifMegapixels : imageMegapixels
+  if (across * down > mostMegapixels * 1_000_000 || Math.max(across, down) > imageSide) {
     return { refused: 'too-many-pixels' }
   }
   const decoded = await unlessUnreadable(() => decode(bytes))

@@ -69,6 +69,15 @@ describe('a picture is refused', () => {
     expect(millisecondsSince(before)).toBeLessThan(500)
   })
 
+  it('that is an AVIF of more than sixteen megapixels, which takes nearly a gigabyte to read', async () => {
+    const avif = async (width: number) => {
+      const create = { width, height: 4000, channels: 3, background: '#c08060' } as const
+      return dataUrl(await sharp({ create }).avif(quickly('avif')).toBuffer(), 'image/avif')
+    }
+    expect(await photographs.keep(await avif(4004))).toEqual({ kind: 'refused', why: 'too-many-pixels' })
+    expect(await photographs.keep(await avif(4000))).toMatchObject({ kind: 'kept' })
+  })
+
   it.each([
     ['a PNG', '\x89PNG\r\n\x1a\n', '\0\0\0\0tEXt\0\0\0\0'],
     ['a JPEG', '\xff\xd8', '\xff\xe1'],

@@ -58,7 +58,7 @@ export type ImageRefusal =
   | 'not-an-image-we-take'
   /** More than 8 MB. */
   | 'too-large'
-  /** More than 40 megapixels, or than 100,000 pixels on a side. */
+  /** More than 40 megapixels, an AVIF more than 16, or more than 100,000 pixels on a side. */
   | 'too-many-pixels'
   /** Begins as an image but cannot be read to its end. */
   | 'unreadable'
@@ -66,6 +66,8 @@ export type ImageRefusal =
 /** An upload of more bytes, or of more pixels once it is read, is refused. */
 export const imageMegabytes = 8
 export const imageMegapixels = 40
+/** A pixel of an AVIF takes 18 to 24 bytes while it is read, of the other formats 10 at most. */
+export const avifMegapixels = 16
 /** A picture of one pixel by forty million has no more of them than others, and takes twenty seconds to read. */
 export const imageSide = 100_000
 

@@ -67,7 +67,7 @@ export const staffBlog: Handler[] = [
   }),
 
   handle(api.blog.addPicture, async ({ body, who }, backend) => {
-    const kept = await keepPicture(body.image ?? '', backend.photographs)
+    const kept = await keepPicture(body.image ?? '', postContext(who, backend))
     if (kept.kind === 'refused') return refuse(400, imageSentences[kept.why], { field: 'image' })
     // To make it anew takes long. A file that no post names goes by itself.
     await needSession(who)

@@ -316,9 +316,16 @@ it('twenty pictures at once are all kept, one at a time', async () => {
   expect(most).toBe(1)
 })
 
-it('beyond a hundred that wait, one more is refused at once', async () => {
-  const sent = Array.from({ length: 102 }, () => photographs.keep('words'))
-  const outcomes = await Promise.allSettled(sent)
+it('beyond a hundred that somebody has waiting, one more is refused at once, and nobody else has to wait for them', async () => {
+  const done: string[] = []
+  const send = async (by: string) => {
+    await photographs.keep('words', by)
+    done.push(by)
+  }
+  const ofTom = Array.from({ length: 102 }, () => send('Tom'))
+  await send('Amira')
+  expect(done.length).toBeLessThanOrEqual(3)
+  const outcomes = await Promise.allSettled(ofTom)
   const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
   expect(refused).toEqual([expect.any(TooManyPictures)])
 })

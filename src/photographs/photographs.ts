@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { readIfThere, syncFolder } from '../disk/files.ts'
 import type { Photograph } from '../domain/blog/post.ts'
 import { type Photographs, TooManyPictures } from '../domain/blog/uploads.ts'
-import { WorkQueue } from '../domain/work-queue.ts'
+import { FairQueue } from '../domain/fair-queue.ts'
 import { changedAt, filesById, idLength, removeFiles, touchIfThere, writeTogether } from './atomic-files.ts'
 import { cardPrefix } from './card-prefix.ts'
 import type { Pixels } from './read-image.ts'
@@ -16,8 +16,11 @@ import type { Pixels } from './read-image.ts'
  */
 export async function openPhotographs(folder: string): Promise<Photographs> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  // One at a time: some kilobytes of AVIF unfold into two thirds of a gigabyte, and two on two cores are read no sooner.
-  const queue = new WorkQueue(1, 100, () => new TooManyPictures('More than a hundred pictures wait to be read'))
+  // One at a time: some kilobytes of AVIF unfold into a third of a gigabyte, and two on two cores are read no sooner.
+  const queue = new FairQueue(
+    { atOnce: 1, names: 100, each: 100 },
+    () => new TooManyPictures('More than a hundred pictures wait to be read'),
+  )
 
   async function known(id: string): Promise<Photograph | undefined> {
     const facts = await readIfThere(join(folder, `${id}.json`))
@@ -25,8 +28,8 @@ export async function openPhotographs(folder: string): Promise<Photographs> {
   }
 
   return {
-    keep: (given) =>
-      queue.take(async () => {
+    keep: (given, by = '') =>
+      queue.take({ name: by, first: false }, async () => {
         const { readImage } = await import('./read-image.ts')
         const image = await readImage(given)
         if ('refused' in image) return { kind: 'refused', why: image.refused }

@@ -1,6 +1,6 @@
 import { londonAt } from '../clinic-time.ts'
 import type { PracticeContent } from '../practice/treatment.ts'
-import type { Manuscript, Photograph } from './post.ts'
+import type { Manuscript, Person, Photograph } from './post.ts'
 import { isTooFarAhead } from './publication.ts'
 import {
   type ImageRefusal,
@@ -48,7 +48,7 @@ export type ManuscriptRefusal =
 /** The names that a post may use. */
 export type KnownNames = Pick<PracticeContent, 'team' | 'topics' | 'treatments'>
 
-type Context = { writing: Writing; photographs: Photographs; content: KnownNames; now: Date }
+type Context = { writing: Writing; photographs: Photographs; content: KnownNames; now: Date; by: Person }
 type Words = Omit<Manuscript, 'publishAt'>
 
 /** Characters of a title, and treatments that a post may belong to, at most. */
@@ -75,7 +75,7 @@ export async function manuscriptOf(
   if (lengthWithoutPictures(draft.content ?? '') > longestText) return { kind: 'text-too-long' }
   const refusal = oddFact(draft, before, context)
   if (refusal) return refusal
-  const image = await headerImage(draft.image, before.photograph, context.photographs)
+  const image = await headerImage(draft.image, before.photograph, context)
   if (image.kind === 'refused') return { kind: 'image-refused', why: image.why }
   const content = draft.content === undefined ? before.content : await keptContent(draft.content, context)
   if (typeof content !== 'string') return content
@@ -125,27 +125,27 @@ type Image = { kind: 'image'; photograph?: Photograph | undefined } | { kind: 'r
 async function headerImage(
   image: string | undefined,
   before: Photograph | undefined,
-  photographs: Photographs,
+  { photographs, by }: Pick<Context, 'photographs' | 'by'>,
 ): Promise<Image> {
   if (image === undefined) return { kind: 'image', photograph: before }
   if (image === '') return { kind: 'image' }
   const own = await photographs.recognise(image)
   if (own) return { kind: 'image', photograph: own }
-  const kept = await photographs.keep(image)
+  const kept = await photographs.keep(image, by.id)
   return kept.kind === 'kept' ? { kind: 'image', photograph: kept.photograph } : kept
 }
 
 /** The text made safe, with the pictures in it kept as files. */
 async function keptContent(
   html: string,
-  { writing, photographs }: Pick<Context, 'writing' | 'photographs'>,
+  { writing, ...context }: Pick<Context, 'writing' | 'photographs' | 'by'>,
 ): Promise<string | ManuscriptRefusal> {
   const clean = writing.clean(html)
   const sent = writing.dataImages(clean)
   if (sent.length > mostPictures) return { kind: 'too-many-pictures' }
   const images = new Map<string, KeptImage>()
   for (const image of sent) {
-    const kept = await keepPicture(image, photographs)
+    const kept = await keepPicture(image, context)
     if (kept.kind === 'refused') return { kind: 'image-refused', place: images.size + 1, why: kept.why }
     images.set(image, kept.picture)
   }
@@ -161,9 +161,9 @@ function lengthWithoutPictures(html: string): number {
 /** Keeps a picture for a text; until one names it, it is kept for a day. */
 export async function keepPicture(
   image: string,
-  photographs: Photographs,
+  { photographs, by }: Pick<Context, 'photographs' | 'by'>,
 ): Promise<{ kind: 'kept'; picture: KeptImage & { colour: string } } | { kind: 'refused'; why: ImageRefusal }> {
-  const kept = await photographs.keep(image)
+  const kept = await photographs.keep(image, by.id)
   if (kept.kind === 'refused') return kept
   const { width, height, colour } = kept.photograph
   return {

@@ -71,17 +71,19 @@ export const avifMegapixels = 16
 /** A picture of one pixel by forty million has no more of them than others, and takes twenty seconds to read. */
 export const imageSide = 100_000
 
-/** So many pictures wait to be made anew that one more would wait for too long; it may be sent again in a moment. */
+/** So many pictures of one sender wait to be made anew that one more would wait for too long; it may be sent again later. */
 export class TooManyPictures extends Error {}
 
 /** What the practice asks of the room that keeps uploaded pictures. */
 export interface Photographs {
   /**
-   * Re-encodes a picture, given as a data URL or as its bytes, and keeps it as files; the same picture twice is one. Throws
-   * `TooManyPictures`.
+   * Re-encodes a picture, given as a data URL or as its bytes, and keeps it as files; the same picture twice is one. Those of
+   * one sender wait for each other, and each sender has a turn. Throws `TooManyPictures`.
+   * @param by id of who sends it; those that the practice itself fetches have none
    */
   keep(
     image: string | Uint8Array,
+    by?: string,
   ): Promise<{ kind: 'kept'; photograph: Photograph } | { kind: 'refused'; why: ImageRefusal }>
   /**
    * The picture that we handed out before, as a card or as an address of ours, and that now comes back. It counts as

@@ -77,7 +77,7 @@ export function handle<E extends AnyEndpoint>(
         const asked = await readAsked(endpoint, who, c, backend)
         return 'refused' in asked ? asked : work(asked, backend)
       }
-      const answering = who ? whileHeld(who.session, bytesToCome(endpoint, c), readAndAnswer) : readAndAnswer()
+      const answering = who ? whileHeld(who.member, bytesToCome(endpoint, c), readAndAnswer) : readAndAnswer()
       const outcome = await answering.catch(refusedFor)
       if (outcome instanceof Response) {
         // Files and bytes that were kept come as a whole answer.

@@ -35,8 +35,8 @@ export function mayTakeTime(socket: object): boolean {
   return uploading.has(socket)
 }
 
-/** Bytes of bodies at once, of one session and in this process: each costs several times its length. */
-const most = { ofSession: 36 * MB, inAll: 72 * MB }
+/** Bytes of bodies at once, of one person in all their sessions and in this process: each costs several times its length. */
+const most = { ofPerson: 36 * MB, inAll: 72 * MB }
 /** Up to so many a body is not counted, so that nobody who accepts a request waits for pictures. */
 const mostOfSmall = 64 * KB
 
@@ -53,7 +53,7 @@ export async function whileHeld<T>(
 ): Promise<T | Refused> {
   if (bytes <= mostOfSmall) return readAndAnswer()
   const inAll = [...held.values()].reduce((sum, each) => sum + each, 0)
-  if (heldBy(id) + bytes > most.ofSession || inAll + bytes > most.inAll) {
+  if (heldBy(id) + bytes > most.ofPerson || inAll + bytes > most.inAll) {
     return {
       ...refuse(429, 'Much is being sent at once just now. Please send this again in a moment.'),
       retryAfter: 30,
@@ -69,6 +69,6 @@ export async function whileHeld<T>(
   }
 }
 
-function heldBy(session: string): number {
-  return held.get(session) ?? 0
+function heldBy(person: string): number {
+  return held.get(person) ?? 0
 }

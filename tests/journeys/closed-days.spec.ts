@@ -146,6 +146,61 @@ test.describe('on a line that breaks', () => {
     await save.press('Enter')
     await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible()
   })
+
+  test('who saves closed days and chairs, and has no answer, reads that they are saved as soon as that is known', async ({
+    page,
+    desk,
+  }) => {
+    const day = aFreeTuesday()
+    const yara = await desk.request({ name: 'Yara Waits', appointmentDate: day, appointmentTime: '10:00' })
+    await desk.change(yara, 'Appointed')
+    await restoreSession(page, desk)
+    await page.goto('/dashboard/closures')
+    const main = page.getByRole('main')
+    const save = page.getByRole('button', { name: 'Save', exact: true })
+    const said = main.getByRole('status').filter({ hasText: 'Saved. It holds from now on' })
+    // The line breaks behind the step, and for a while nothing else comes through either.
+    const saveUnheard = async (meanwhile = async () => {}) => {
+      await page.route('**/api/admin/practice', async (route) => {
+        if (route.request().method() === 'PUT') await route.fetch()
+        await route.abort()
+      })
+      await save.press('Enter')
+      await expect(main.getByText('It may be done all the same')).toBeVisible()
+      await meanwhile()
+      await page.unroute('**/api/admin/practice')
+    }
+    await page.getByLabel('Closed from', { exact: true }).fill(day)
+    await page.getByLabel('Reason').fill('A burst pipe')
+    await page.keyboard.press('Enter')
+    await page.getByRole('radio', { name: /^Ring Yara Waits/ }).check()
+    await saveUnheard()
+    await expect(said).toBeVisible()
+    await expect(page.getByText('Nothing is saved yet')).toHaveCount(0)
+    await expect(main.getByRole('listitem').filter({ hasText: 'A burst pipe' })).toBeVisible()
+    await expect(page.getByLabel('Reason')).toHaveValue('')
+
+    await page.goto('/dashboard/chairs')
+    const chair = main.getByRole('listitem').filter({ hasText: 'Chair 3' })
+    const change = chair.getByRole('button', { name: 'Change' })
+    await change.press('Enter')
+    await page.getByLabel('Name', { exact: true }).fill('Chair 3 upstairs')
+    await saveUnheard()
+    await expect(said).toBeVisible()
+    await expect(change).toBeFocused()
+    await expect(chair).toContainText('Chair 3 upstairs')
+
+    // Whoever writes on meanwhile loses nothing by the news.
+    await change.press('Enter')
+    const name = page.getByLabel('Name', { exact: true })
+    await name.fill('Chair 3')
+    const known = page.waitForResponse((answer) => answer.url().endsWith('/api/admin/practice') && answer.ok())
+    await saveUnheard(() => name.fill('Chair 3 downstairs'))
+    await known
+    await save.press('Enter')
+    await expect(main.getByText('has changed this meanwhile')).toBeVisible()
+    await expect(name).toHaveValue('Chair 3 downstairs')
+  })
 })
 
 test('other bank holidays leave what is being typed of a closed day', async ({ page, desk }) => {

@@ -80,7 +80,7 @@ export function Chairs() {
       {draft.open && <PeopleMet draft={draft} open={draft.open} />}
       <OutcomeLine outcome={draft.open ? undefined : draft.outcome} />
       {practice && edited && (
-        <div hidden={draft.open !== undefined}>
+        <div hidden={draft.open !== undefined} onInput={draft.writesOn}>
           <ChairForm
             key={edited.chair.chair}
             chair={edited.chair}

@@ -46,7 +46,8 @@ export function opening(practice: DeskPractice, { from, to, by }: Closure) {
   return { closedDays, openedDays: by === 'desk' ? practice.openedDays : [...practice.openedDays, ...days] }
 }
 
-function ownDays({ closedDays }: DeskPractice) {
+/** The days that the desk itself has closed. */
+export function ownDays({ closedDays }: DeskPractice) {
   return closedDays.filter(({ by }) => by === 'desk').map(({ by, ...closed }) => closed)
 }
 

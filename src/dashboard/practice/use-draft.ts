@@ -3,8 +3,10 @@ import { useRef, useState } from 'react'
 import { api } from '../../contract/api.ts'
 import type { PracticeChangeBody } from '../../contract/practice.ts'
 import { askAsStaff, CallFailed } from '../ask-as-staff.ts'
+import { mayBeDone } from '../failure-words.ts'
 import { useFormAction } from '../frame/use-form-action.ts'
 import { peopleMetBy, practiceKey } from '../queries/practice.ts'
+import { isAlreadySo } from './already-so.ts'
 import { changedInWords } from './changed-in-words.ts'
 import type { DeskPractice } from './closed-days.ts'
 
@@ -30,16 +32,21 @@ export function useDraft(practice: DeskPractice | undefined, onSaved: (change: C
   const [news, setNews] = useState('')
   const [choices, setChoices] = useState<Record<string, Choice>>({})
   /** The change, in words, for which they were chosen: proposed again after a colleague's, it keeps them. */
-  const chosenFor = useRef<string>(undefined)
+  const [chosenFor, setChosenFor] = useState<string>()
+  /** What may be saved, since its answer was lost. */
+  const [unanswered, setUnanswered] = useState<Draft>()
   const { take, busy: saving, isSending, outcome, setOutcome } = useFormAction()
   /** Of which it is asked whom it meets; nothing once that is answered, or given up. */
   const proposed = useRef<Proposed>(undefined)
   const [asking, setAsking] = useState(false)
   const busy = saving || asking
 
-  // A colleague's change of something else is taken up as soon as it is known, and what was chosen stays. While this one
-  // is being saved the newer practice may be by this very step.
-  if (open && practice && practice.version > open.version && !saving) {
+  // While a change is being saved the newer practice may be by this very step, and where its answer was lost it says so. A
+  // colleague's change of something else is taken up as soon as it is known, and what was chosen stays.
+  if (unanswered && practice && practice.version > unanswered.version && !saving) {
+    setUnanswered(undefined)
+    if (isAlreadySo(unanswered.change, practice)) isSaved(unanswered.change)
+  } else if (open && practice && practice.version > open.version && !saving) {
     const change = open.changeOf(practice)
     const changed = changedInWords(open.madeOf, practice)
     setOpen(change && { ...open, change, version: practice.version, madeOf: practice })
@@ -73,8 +80,8 @@ export function useDraft(practice: DeskPractice | undefined, onSaved: (change: C
     if (proposed.current !== draft) return false
     note(undefined)
     if (!met) return isOvertaken
-    if (chosenFor.current !== words) setChoices({})
-    chosenFor.current = words
+    if (chosenFor !== words) setChoices({})
+    setChosenFor(words)
     setNews('')
     if (met.people.length === 0) return save(draft, {})
     setOutcome(undefined)
@@ -82,7 +89,8 @@ export function useDraft(practice: DeskPractice | undefined, onSaved: (change: C
     return false
   }
 
-  async function save({ version, change }: Draft, chosen: Record<string, Choice>): Promise<boolean> {
+  async function save(draft: Draft, chosen: Record<string, Choice>): Promise<boolean> {
+    const { version, change } = draft
     let isOvertaken = false
     const body = {
       version,
@@ -95,14 +103,20 @@ export function useDraft(practice: DeskPractice | undefined, onSaved: (change: C
       // others, a colleague's change is taken up, and an outage or an ended session takes no choice away.
       if (outcome.kind === 'refused' && outcome.status === 400) setOpen(undefined)
       isOvertaken = outcome.kind === 'refused' && outcome.status === 409
+      if (outcome.kind !== 'answered' && mayBeDone(outcome.status ?? 0)) setUnanswered(draft)
       return outcome
     })
     if (!answer) return isOvertaken
-    chosenFor.current = undefined
+    setUnanswered(undefined)
+    isSaved(change)
+    return false
+  }
+
+  function isSaved(change: Change): void {
+    setChosenFor(undefined)
     setOpen(undefined)
     onSaved(change)
     setOutcome({ good: true, sentence: 'Saved. It holds from now on, on every page.' })
-    return false
   }
 
   return {
@@ -114,9 +128,12 @@ export function useDraft(practice: DeskPractice | undefined, onSaved: (change: C
       setChoices({ ...choices, ...Object.fromEntries(patients.map((id) => [id, choice])) }),
     propose,
     save: () => (open ? save(open, choices) : Promise.resolve(false)),
+    /** What may be saved is told by its answer alone, since somebody writes on in the same form. */
+    writesOn: () => setUnanswered(undefined),
     giveUp() {
       note(undefined)
-      chosenFor.current = undefined
+      setChosenFor(undefined)
+      setUnanswered(undefined)
       setOpen(undefined)
       setOutcome(undefined)
     },

@@ -536,4 +536,35 @@ test.describe('on a line that breaks', () => {
     await told.getByRole('button', { name: 'Close' }).click()
     await expect(told).toHaveCount(0)
   })
+
+  test('a Restore whose answer is lost, or that a colleague was quicker with, is told when its post has left the bin', async ({
+    page,
+    desk,
+  }) => {
+    const unheard = await desk.publish({ title: 'Restored unheard' })
+    const slower = await desk.publish({ title: 'Restored too late' })
+    for (const post of [unheard, slower]) await desk.remove(post)
+    await restoreSession(page, desk)
+    await page.goto('/dashboard/blog/bin')
+    const inBin = (title: string) => page.locator('.bin li').filter({ hasText: title })
+    const told = (sentence: string) => page.getByRole('alert').filter({ hasText: sentence })
+    const restoreCall = '**/api/admin/blog/restore/*'
+    await page.route(restoreCall, async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await inBin('Restored unheard').getByRole('button', { name: 'Restore' }).click()
+    await expect(inBin('Restored unheard')).toHaveCount(0)
+    await expect(told('Restored unheard: ')).toContainText('It may be done all the same')
+    await page.unroute(restoreCall)
+
+    // A colleague takes it out while the press is on its way.
+    await page.route(restoreCall, async (route) => {
+      await route.fetch()
+      await expect(inBin('Restored too late')).toHaveCount(0)
+      await route.continue()
+    })
+    await inBin('Restored too late').getByRole('button', { name: 'Restore' }).click()
+    await expect(told('Restored too late: ')).toContainText('This post is not in the bin any more.')
+  })
 })

@@ -5,6 +5,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { askAsStaff } from '../ask-as-staff.ts'
 import { AnswerState } from '../frame/answer-state.tsx'
 import { Page } from '../frame/page.tsx'
+import { RefusedAtFoot } from '../frame/refused-at-foot.tsx'
 import { UnreadableRows } from '../frame/unreadable-rows.tsx'
 import { useAction } from '../frame/use-action.ts'
 import { useRest } from '../frame/use-rest.ts'
@@ -26,6 +27,10 @@ export function Bin() {
   const posts = asked.data?.posts
   const withFacts = useLineWithFacts()
   const copies = useOwnCopies()
+  // A post that a colleague has taken out, or that is back all the same, has left the bin, and with it the place beside it.
+  const refusedElsewhere = restoring.refused
+    .filter(({ id }) => posts?.every(({ _id }) => _id !== id))
+    .map(({ id, name, failure }) => ({ id, name, sentence: failure.message }))
 
   function restore(id: string, name: string) {
     if (rest.isNow()) return
@@ -36,6 +41,7 @@ export function Bin() {
     <Page actions={<Link to={addresses.posts}>All posts</Link>}>
       <p className="page-intro">Deleted posts stay here for 30 days. Only staff see them.</p>
       <AnswerState of={asked} sentence="The bin could not be loaded." atFoot />
+      <RefusedAtFoot refused={refusedElsewhere} onClose={restoring.dismiss} />
       <UnreadableRows count={asked.data?.unreadable} what="post" />
       {posts?.length === 0 && !asked.data?.unreadable && (
         <div className="empty">

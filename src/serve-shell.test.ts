@@ -65,3 +65,9 @@ it('whom staff search for goes into no request of the page', async () => {
   const { headers } = await practice.send('GET', '/dashboard/patient?search=Maya+Okafor')
   expect(headers.get('referrer-policy')).toBe('strict-origin')
 })
+
+it('no browser translates the dashboard: it would take words from under it, and write others into names and posts', async () => {
+  const { text } = await practice.send('GET', '/dashboard')
+  expect(text).toMatch(/<html [^>]*translate="no"/)
+  expect(text).toContain('<meta name="google" content="notranslate"/>')
+})

@@ -143,6 +143,9 @@ export function renderShell(
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="robots" content="noindex" />
       <meta name="color-scheme" content="light dark" />
+      {/* Who translates puts words of their own where React looks for its own: each screen would end in a fault, and a post
+          be saved in another language. */}
+      <meta name="google" content="notranslate" />
       <title>{title}</title>
       <Icons marks={assets.marks} />
       {assets.dashboardStyles.map((sheet) => (
@@ -174,7 +177,7 @@ export function renderShell(
       {shown.below}
     </body>,
   )
-  return `<!doctype html><html lang="en-GB">${head}${body}</html>`
+  return `<!doctype html><html lang="en-GB" translate="no">${head}${body}</html>`
 }
 
 function Icons({ marks }: Pick<Assets, 'marks'>) {

@@ -291,6 +291,41 @@ test.describe('on a line that breaks', () => {
     await expect(field(page, 'appointmentTime')).not.toHaveValue('')
     await expectAnswers(page, { name: 'Tia Wynn', phone: '07700 900557' })
   })
+
+  test('whoever comes back to a form that was left open reads what is free by then, and keeps what stood there while no answer comes', async ({
+    page,
+  }) => {
+    await openForm(page, '/appointment')
+    await fill(page, { name: 'Una Ward', phone: '07700 900563' })
+    await page.getByRole('button', { name: 'Show free times' }).click()
+    const chooser = page.getByRole('group', { name: 'Choose a free time' })
+    const firstDay = chooser.getByRole('listitem').first()
+    await firstDay.getByRole('button').first().click()
+    await firstDay.getByRole('button').nth(1).click()
+    const chosen = (await firstDay.getByRole('button', { pressed: true }).textContent()) ?? ''
+    const called = (await firstDay.getByRole('button').first().textContent()) ?? ''
+    const note = page.getByText(/free in surgery hours on this day/)
+    await expect(note).toBeVisible()
+
+    const comeBack = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    const calls = /\/api\/user\/(free_times|filter_appointment_time)/
+    await page.route(calls, (route) => route.abort())
+    const fails = (call: string) => page.waitForEvent('requestfailed', (asked) => asked.url().includes(call))
+    await Promise.all([fails('free_times'), fails('filter_appointment_time'), comeBack()])
+    await expect(firstDay.getByRole('button').first()).toHaveText(called)
+    await expect(note).toBeVisible()
+    await page.unroute(calls)
+    await page.route(calls, async (route) => {
+      const answer = await route.fetch()
+      const { days = [], times = [], ...rest } = await answer.json()
+      const past = times.map((one: { time: string }) => ({ ...one, state: 'past' }))
+      await route.fulfill({ response: answer, json: { ...rest, days: days.slice(1), times: past } })
+    })
+    await comeBack()
+    await expect(firstDay.getByRole('button').first()).not.toHaveText(called)
+    await expect(page.locator('#appointment-appointmentTime-error')).toContainText(`${chosen} is past on this day.`)
+    await expectAnswers(page, { name: 'Una Ward', phone: '07700 900563', appointmentTime: chosen })
+  })
 })
 
 test.describe('without scripts', () => {

@@ -99,11 +99,5 @@ function useWhoAnswers(drawn: AnswersNow, known: Known, renew: () => void): Answ
     )
     return () => clearTimeout(turning)
   }, [who, told, isAsked, renew])
-  useEffect(() => {
-    // No timer runs while a telephone sleeps.
-    const comeBack = () => !document.hidden && renew()
-    document.addEventListener('visibilitychange', comeBack)
-    return () => document.removeEventListener('visibilitychange', comeBack)
-  }, [renew])
   return over === who && who.until ? { phone: who.until.next } : who
 }

@@ -22,9 +22,18 @@ it('a part is worn for a selector of which the page has every class, and not for
   expect(stylesFor('<div class="card"><p class="on-dark">', dark)).not.toBe(common)
 })
 
+it('an element that a selector names is part of what it asks for', () => {
+  const rare = '.text pre,.text :is(h5,h6){color:red}'
+  const few = stylesOf('', [rare])
+  expect(stylesFor('<div class="text"><p>pre</p></div>', few)).toBe('')
+  expect(stylesFor('<h6>Without its class</h6>', few)).toBe('')
+  expect(stylesFor('<div class="text"><pre>1 2</pre></div>', few)).toBe(rare)
+  expect(stylesFor('<div class="text"><h6>Small</h6></div>', few)).toBe(rare)
+})
+
 it.each([
   ['what :not names is no reason', '.card:not(.on-dark){color:red}', ['card'], ['on-dark']],
-  ['either choice of :is is one', '.card:is(.sanded,.on-dark) h2{color:red}', ['card', 'on-dark'], ['sanded']],
+  ['either choice of :is is one', '.card:is(.sanded,.on-dark) p{color:red}', ['card', 'on-dark'], ['sanded']],
   ['choices within choices are', ':where(.card :is(.sanded,.plain),.lone){color:red}', ['card', 'plain'], ['plain']],
   ['what :has names must be there', '.card:has(.on-dark){color:red}', ['card', 'on-dark'], ['card']],
   ['a list is of several selectors', '.card,.lone .sanded{color:red}', ['card'], ['sanded']],

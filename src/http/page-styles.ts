@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** A stylesheet that only some pages need, with the classes that an element of each of its selectors asks for. */
+/** A stylesheet that only some pages need, with the classes (`.name`) and elements that each of its selectors asks for. */
 type StylePart = { css: string; selectors: readonly (readonly string[])[] }
 
 /** The public pages' styles: what all wear, and the parts in their order. */
@@ -11,8 +11,10 @@ export type Styles = { common: string; parts: readonly StylePart[] }
  * paint: most pages wear less than half of all.
  */
 export function stylesFor(html: string, { common, parts }: Styles): string {
-  const worn = new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')))
-  const needed = parts.filter(({ selectors }) => selectors.some((classes) => classes.every((name) => worn.has(name))))
+  const classes = [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' '))
+  const elements = [...html.matchAll(/<(\w+)/g)].map(([, name]) => name)
+  const there = new Set([...elements, ...classes.map((name) => `.${name}`)])
+  const needed = parts.filter(({ selectors }) => selectors.some((asked) => asked.every((name) => there.has(name))))
   return common + needed.map(({ css }) => css).join('')
 }
 

@@ -5,8 +5,8 @@ import type { Styles } from './page-styles.ts'
 export function stylesOf(common: string, parts: readonly string[]): Styles {
   const asking = (css: string) =>
     selectorsIn(css)
-      .filter((classes) => classes.size > 0)
-      .map((classes) => [...classes])
+      .map((asked) => [...asked])
+      .filter((asked) => asked.some((name) => name.startsWith('.')))
   return { common, parts: parts.map((css) => ({ css, selectors: asking(css) })) }
 }
 
@@ -30,15 +30,16 @@ function selectorsIn(css: string): Set<string>[] {
 function choicesOf(selector: Selector): Set<string>[] {
   let choices = [new Set<string>()]
   for (const component of selector) {
-    const more = classesAskedBy(component)
+    const more = askedBy(component)
     choices = choices.flatMap((choice) => more.map((classes) => choice.union(classes)))
   }
   return choices
 }
 
 /** What `:not` names is no reason to wear a part. */
-function classesAskedBy(component: SelectorComponent): Set<string>[] {
-  if (component.type === 'class') return [new Set([component.name])]
+function askedBy(component: SelectorComponent): Set<string>[] {
+  if (component.type === 'class') return [new Set([`.${component.name}`])]
+  if (component.type === 'type') return [new Set([component.name])]
   if (component.type !== 'pseudo-class') return [new Set()]
   switch (component.kind) {
     case 'is':

@@ -4,6 +4,7 @@
  */
 export const styleParts = [
   'prose',
+  'rare-prose',
   'fold',
   'fields',
   'openings',

@@ -131,14 +131,15 @@ export function byName(a: { name: string }, b: { name: string }): number {
 function recipeOf(name: string, master: string, bytes: Buffer, crop?: Crop): PictureRecipe {
   const { sizes, ...encodings } = kindOf(name)
   const widest = crop?.width ?? widthOfWebp(bytes)
+  // Of what goes in, not of what comes out: a name can be told, and found up to date, without encoding anything. One for
+  // all the files of a picture, since a page names six of them, and nothing in a hash packs but its like.
+  const hash = shortHash(bytes, JSON.stringify({ crop, sizes, encodings }))
   const renditions = (['avif', 'webp'] as const).flatMap((format) =>
     sizes
       .filter(({ width }) => width <= widest)
       .map(({ width }) => {
-        const encoding = encodings[format]
-        // Of what goes in, not of what comes out: a name can be told, and found up to date, without encoding anything.
-        const hash = shortHash(bytes, JSON.stringify({ crop, width, encoding }))
-        return { width, format, encoding, file: `${name}-${width}-${hash}.${format}` }
+        const file = `${name}-${width}-${hash}.${format}`
+        return { width, format, encoding: encodings[format], file }
       }),
   )
   return { name, master, crop, renditions }

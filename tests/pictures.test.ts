@@ -43,6 +43,14 @@ describe('the pictures and marks of the website', () => {
     expect(outdated(pictures, marks)).toEqual([])
   })
 
+  // A page names up to six files of a picture: a hash of its own for each was a hundredth of all that is sent.
+  it('have one hash for all the files of a picture', () => {
+    for (const [name, { files }] of Object.entries(pictures)) {
+      const hashes = [...files.avif, ...files.webp].map(({ file }) => /-([0-9a-f]{8})\.\w+$/.exec(file)?.[1])
+      expect(new Set(hashes).size, name).toBe(1)
+    }
+  })
+
   it('include every one that the owner’s words name', () => {
     const named = namedInContent('content')
     const treatments = readdirSync('content/treatments').map((file) => `content/treatments/${file}`)

@@ -574,23 +574,44 @@ test.describe('Section 2: Navigation and footer', () => {
     await expect(line.locator('.dot-open')).toHaveCount(0)
   })
 
+  test('the words of a headline stand equally far apart, whichever letters they end and begin with', async ({
+    page,
+  }) => {
+    await page.goto('/team-members')
+    const gaps = await page.locator('h1').evaluate(async (headline) => {
+      await document.fonts.ready
+      const width = (words: string) => {
+        headline.textContent = words
+        const range = document.createRange()
+        range.selectNodeContents(headline)
+        return range.getBoundingClientRect().width
+      }
+      return ['rT', 'nA', '.W', ',a', 'ek'].map(([end = '', begin = '']) =>
+        Math.round(width(`${end} ${begin}`) - width(end) - width(begin)),
+      )
+    })
+    expect(new Set(gaps), gaps.join(' ')).toHaveProperty('size', 1)
+  })
+
   test('while the surgery is closed its line and the numbers stand in one row', async ({ page }) => {
-    await page.setViewportSize({ width: 1366, height: 600 })
     await page.goto('/fees')
-    await page.evaluate(() => {
+    // The longest of a week without closed days.
+    const closed = 'Surgery closed, emergencies by phone now. Opens on Wednesday at 9am'
+    await page.evaluate((closed) => {
       const dot = document.querySelector('.strip .dot')
       dot?.classList.remove('dot-open')
-      if (dot?.nextSibling)
-        dot.nextSibling.textContent = 'Surgery closed, emergencies by phone now. Opens tomorrow at 9am'
-    })
-    const line = page.locator('.strip .surgery-line')
-    await expect(line).toHaveText('Surgery closed, emergencies by phone now. Opens tomorrow at 9am')
-    const middles = await page.locator('.strip :is(.surgery-line, .reach li)').evaluateAll((parts) =>
-      parts.map((part) => {
-        const { top, height } = part.getBoundingClientRect()
-        return top + height / 2
-      }),
-    )
-    expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(2)
+      if (dot?.nextSibling) dot.nextSibling.textContent = closed
+    }, closed)
+    await expect(page.locator('.strip .surgery-line')).toHaveText(closed)
+    for (const width of [1280, 1366, 1536, 1920]) {
+      await page.setViewportSize({ width, height: 600 })
+      const middles = await page.locator('.strip :is(.surgery-line, .reach li)').evaluateAll((parts) =>
+        parts.map((part) => {
+          const { top, height } = part.getBoundingClientRect()
+          return top + height / 2
+        }),
+      )
+      expect(Math.max(...middles) - Math.min(...middles), `${width} pixels`).toBeLessThan(2)
+    }
   })
 })

@@ -97,17 +97,17 @@ export function Footer({ content: { practice, treatments } }: { content: Practic
           </li>
         </ul>
         <p>
-          {companyInWords(company)} {company.vatNumber && `VAT number ${company.vatNumber}. `}
+          {unbroken(companyInWords(company))} {company.vatNumber && `VAT number ${company.vatNumber}. `}
           {funding[practice.funding]} Registered with the{' '}
           <a href="https://www.cqc.org.uk/" rel="noopener noreferrer">
             Care Quality Commission
           </a>{' '}
-          (provider {registrations.cqcProvider}) and the Information Commissioner’s Office ({registrations.ico}). Our
-          dental professionals are regulated by the{' '}
+          <span className="figures">(provider {registrations.cqcProvider})</span> and the Information Commissioner’s
+          Office ({registrations.ico}). Our dental professionals are regulated by the{' '}
           <a href="https://www.gdc-uk.org/" rel="noopener noreferrer">
             General Dental Council
           </a>
-          , 37 Wimpole Street, London W1G 8DQ.
+          , {unbroken('37 Wimpole Street, London W1G 8DQ')}.
         </p>
         <p>
           © {practice.copyrightYear} {practice.name}. Last updated {dateInWords(practice.lastUpdated)}. Designed by{' '}
@@ -119,4 +119,9 @@ export function Footer({ content: { practice, treatments } }: { content: Practic
       </div>
     </footer>
   )
+}
+
+/** Words with an address in which no line breaks between a house number and its street, or within a postcode. */
+export function unbroken(words: string): string {
+  return words.replace(/(?<=\b\d+[A-Za-z]?) (?=[A-Z])|(?<=[A-Z\d]) (?=\d[A-Z]{2}\b)/g, '\u00a0')
 }

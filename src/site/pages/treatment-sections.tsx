@@ -54,7 +54,13 @@ export function Reviewed({ treatment: { reviewed }, content }: { treatment: Trea
       {by && (
         <>
           Read and approved by {by.name}, {professionOf(by) ?? small(by.role)}
-          {by.gdcNumber && ` (GDC ${by.gdcNumber})`},{' '}
+          {by.gdcNumber && (
+            <>
+              {' '}
+              <span className="figures">(GDC {by.gdcNumber})</span>
+            </>
+          )}
+          ,{' '}
         </>
       )}
       {by ? 'on' : 'Read on'} <span className="figures">{dateInWords(reviewed.on)}</span>.

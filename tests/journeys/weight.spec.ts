@@ -80,3 +80,33 @@ for (const path of ['/contact', '/appointment']) {
     expect(scripts).toBeLessThanOrEqual(75 * 1024)
   })
 }
+
+for (const [device, use] of [
+  ['an older telephone', { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 }],
+  ['a tablet', { viewport: { width: 768, height: 1024 }, deviceScaleFactor: 2 }],
+  ['a laptop', { viewport: { width: 1366, height: 768 }, deviceScaleFactor: 1 }],
+] as const)
+  test.describe(`on ${device}`, () => {
+    test.use(use)
+
+    test('no picture comes twice as wide as it is shown, where there is a smaller one', async ({ page }) => {
+      // First where its pictures are small: a browser shows the larger file that it has instead.
+      for (const path of ['/treatment/orthodontics', '/', '/about', '/team-members', '/blog']) {
+        await page.goto(path)
+        expect(await page.evaluate(tooWide), path).toEqual([])
+      }
+    })
+  })
+
+/** Pictures of more than 400 pixels, our narrowest, that have twice the pixels across which their place can show. */
+async function tooWide(): Promise<string[]> {
+  const pictures = [...document.querySelectorAll<HTMLImageElement>('.picture img')]
+  for (const picture of pictures) picture.loading = 'eager'
+  await Promise.all(pictures.map((picture) => picture.decode()))
+  return pictures.flatMap(({ currentSrc, clientWidth, clientHeight, naturalWidth, naturalHeight }) => {
+    const width = Number(/-(\d+)-[0-9a-f]{8}\./.exec(currentSrc)?.[1])
+    // It covers its place, and what is beyond that is cut off.
+    const shown = Math.max(clientWidth, (clientHeight * naturalWidth) / naturalHeight) * devicePixelRatio
+    return width > 400 && shown > 0 && width >= 2 * shown ? [`${currentSrc} for ${Math.round(shown)} pixels`] : []
+  })
+}

@@ -14,7 +14,8 @@ export function SubServices({ treatment: { subServicesTitle, subServices } }: { 
         {subServices.map(({ title, text, picture }) => (
           <li key={title} id={anchorOf(title)}>
             <div className="arch">
-              <PictureOf picture={picture} sizes="(max-width: 600px) 90vw, (max-width: 1024px) 45vw, 30vw" />
+              {/* Its arch stands upright, so that the picture is wider than is seen of it. */}
+              <PictureOf picture={picture} sizes="(max-width: 600px) 11rem, min(24vw, 23rem)" />
             </div>
             <h3>{title}</h3>
             <p>{text}</p>

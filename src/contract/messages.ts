@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Message } from '../domain/messages/message.ts'
 import type { messageBody } from './forms/message-body.ts'
-import { looksLikePhone, readEmail, readPhone, tidyLine, tidyLines, type Unreadable, unreadable } from './text.ts'
+import { readEmail, readPhone, tidyLine, tidyLines, type Unreadable, unreadable, wrongPhone } from './text.ts'
 
 /** What a public form is answered. */
 export const sentAnswer = z.object({
@@ -22,10 +22,10 @@ export function readMessage(body: z.infer<typeof messageBody>): { kind: 'read'; 
   if (!tidyLine(body.email)) return unreadable('email', 'Please give an e-mail address, so that we can answer you.')
   if (!email) return unreadable('email', emailSentence)
   if (!phone) return unreadable('phone', 'Please give a phone number, so that we can ring you.')
-  if (!looksLikePhone(phone)) return unreadable('phone', phoneSentence)
+  const wrong = wrongPhone(phone)
+  if (wrong) return unreadable('phone', wrong)
   if (!message) return unreadable('message', 'Please write your message.')
   return { kind: 'read', message: { name, email, phone, message } }
 }
 
 export const emailSentence = 'Please check your e-mail address: it should look like name@example.com.'
-export const phoneSentence = 'Please check your phone number: it should have 5 to 20 digits.'

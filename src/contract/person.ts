@@ -3,9 +3,9 @@ import type { Care, Contact } from '../domain/appointments/appointment.ts'
 import { version } from './calls/version.ts'
 import { tooLong } from './forms/appointment-body.ts'
 import { readMore } from './forms/more-about-request.ts'
-import { emailSentence, phoneSentence } from './messages.ts'
+import { emailSentence } from './messages.ts'
 import { openText, rows } from './read-answer.ts'
-import { limits, looksLikePhone, readEmail, readPhone, text, tidyLine, type Unreadable, unreadable } from './text.ts'
+import { limits, readEmail, readPhone, text, tidyLine, type Unreadable, unreadable, wrongPhone } from './text.ts'
 
 const yearSentence = 'Please give the year of birth as four digits, such as 2016.'
 
@@ -100,6 +100,7 @@ export function readContact(body: Written): { kind: 'read'; contact: Contact } |
   const phone = readPhone(body.phone)
   if (!name) return unreadable('name', 'Please give your full name.')
   if (tidyLine(body.email) && !email) return unreadable('email', emailSentence)
-  if (phone && !looksLikePhone(phone)) return unreadable('phone', phoneSentence)
+  const wrong = phone && wrongPhone(phone)
+  if (wrong) return unreadable('phone', wrong)
   return { kind: 'read', contact: { name, email, phone } }
 }

@@ -75,3 +75,11 @@ it.each([
 ])('a phone number has 5 to 20 digits, in any writing: %s', (phone, kind) => {
   expect(readContact({ name: 'Maya Okafor', phone })).toMatchObject({ kind })
 })
+
+it.each([
+  ['01632 960140 / 07700 900140', 'Please give one phone number only: it should have 5 to 20 digits.'],
+  ['07700 900140 or 01632 960140', 'Please give one phone number only: it should have 5 to 20 digits.'],
+  ['96 01', 'Please check your phone number: it should have 5 to 20 digits.'],
+])('two numbers in the place of one are told apart from half of one: %s', (phone, message) => {
+  expect(readContact({ name: 'Maya Okafor', phone })).toMatchObject({ kind: 'unreadable', field: 'phone', message })
+})

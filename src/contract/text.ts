@@ -50,10 +50,12 @@ export function readPhone(written: string | null | undefined): string | undefine
   )
 }
 
-/** 5 to 20 digits in any writing. */
-export function looksLikePhone(phone: string): boolean {
-  const digits = phone.replace(/\D/g, '')
-  return digits.length >= 5 && digits.length <= 20
+/** What is wrong with a phone number, for its writer; undefined where it has 5 to 20 digits in any writing. */
+export function wrongPhone(phone: string): string | undefined {
+  const digits = phone.replace(/\D/g, '').length
+  // No country’s numbers are as long as two of ours.
+  if (digits > 20) return 'Please give one phone number only: it should have 5 to 20 digits.'
+  return digits < 5 ? 'Please check your phone number: it should have 5 to 20 digits.' : undefined
 }
 
 /** Longest texts of the public forms, in characters. */

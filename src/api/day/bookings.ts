@@ -2,10 +2,10 @@ import { api } from '../../contract/api.ts'
 import { oddSentences } from '../../contract/appointments.ts'
 import { fewestDigits } from '../../contract/day.ts'
 import type { BodyOf } from '../../contract/endpoint.ts'
-import { emailSentence, phoneSentence } from '../../contract/messages.ts'
+import { emailSentence } from '../../contract/messages.ts'
 import { readCare } from '../../contract/person.ts'
 import { readWhen } from '../../contract/read-appointment.ts'
-import { looksLikePhone, readEmail, readPhone, tidyLine, tidyLines } from '../../contract/text.ts'
+import { readEmail, readPhone, tidyLine, tidyLines, wrongPhone } from '../../contract/text.ts'
 import { type Booking, bookAppointment } from '../../domain/appointments/book-appointment.ts'
 import { inOneCase } from '../../domain/appointments/hold.ts'
 import { yearInLondon } from '../../domain/clinic-time.ts'
@@ -76,10 +76,11 @@ type Body = BodyOf<typeof api.day.book>
 
 function readBooking(body: Body, year: number): Booking | ReturnType<typeof refuse> {
   const name = tidyLine(body.name)
-  const phone = readPhone(body.phone)
+  const phone = readPhone(body.phone) ?? ''
+  const wrong = wrongPhone(phone)
   const email = readEmail(body.email)
   if (!name) return refuse(400, 'Please give the name.', { field: 'name' })
-  if (!phone || !looksLikePhone(phone)) return refuse(400, phoneSentence, { field: 'phone' })
+  if (wrong) return refuse(400, wrong, { field: 'phone' })
   if (tidyLine(body.email) && !email) return refuse(400, emailSentence, { field: 'email' })
   const about = readCare(body, year)
   if (about.kind === 'unreadable') return refuse(400, about.message, { field: about.field })

@@ -36,8 +36,13 @@ describe('the appointment form as the server draws it', () => {
   it('keeps the line free that a chosen day brings, so that nothing below it moves when it comes', () => {
     const answers = { appointmentDate: '2026-12-02' }
     const chosen = renderToStaticMarkup(<AppointmentForm {...appointment} answered={{ answers }} />)
-    expect(chosen).toContain('<div role="status" class="form-note"><p class="day-note"></p></div>')
-    expect(html).toContain('<div role="status" class="form-note"></div>')
+    expect(chosen).toMatch(/<div role="status"[^>]* class="form-note"><p class="day-note"><\/p><\/div>/)
+    expect(html).toMatch(/<div role="status"[^>]* class="form-note"><\/div>/)
+  })
+
+  it('reads out what is new about a time alone, and not once more how many are free on its day', () => {
+    const behindTheTime = html.split('name="appointmentTime"')[1]
+    expect(behindTheTime?.match(/<div role="status"[^>]*>/)?.[0]).toContain('aria-atomic="false"')
   })
 
   it('folds away what is asked beside those', () => {

@@ -60,7 +60,8 @@ export function WhenFields({
           {(control) => <TimeSelect {...control} groups={groups} time={wanted.time} gone={gone} />}
         </Field>
       </div>
-      <div role="status" className="form-note">
+      {/* Or the whole of it would be read out again for each note that comes. */}
+      <div role="status" aria-atomic={false} className="form-note">
         {/* With its place kept from the press on: what is pressed or typed next stands below. */}
         {(day || wanted.date) && <p className="day-note">{day && dayNote(day)}</p>}
         {/* Seen above the list already. */}

@@ -38,7 +38,7 @@ export function BeforeAndAfter({ treatment: { beforeAndAfter } }: { treatment: T
       ].map(({ label, picture }) => (
         <div key={label}>
           <div className="arch">
-            <PictureOf picture={picture} sizes="(max-width: 600px) 45vw, (max-width: 1024px) 30vw, 22vw" />
+            <PictureOf picture={picture} sizes="(max-width: 600px) 45vw, min(30vw, 24rem)" />
           </div>
           <p>{label}</p>
         </div>

@@ -102,7 +102,7 @@ export function Footer({ content: { practice, treatments } }: { content: Practic
           <a href="https://www.cqc.org.uk/" rel="noopener noreferrer">
             Care Quality Commission
           </a>{' '}
-          <span className="figures">(provider {registrations.cqcProvider})</span> and the Information Commissioner’s
+          (provider <span className="figures">{registrations.cqcProvider}</span>) and the Information Commissioner’s
           Office ({registrations.ico}). Our dental professionals are regulated by the{' '}
           <a href="https://www.gdc-uk.org/" rel="noopener noreferrer">
             General Dental Council

@@ -50,6 +50,7 @@ it.each([
 })
 
 it('every sheet of the folder has its place in the order', () => {
-  const files = readdirSync(new URL('../site/styles/parts', import.meta.url))
-  expect(styleParts.map((part) => basename(part)).sort()).toEqual(files.sort())
+  const files = readdirSync(new URL('../site/styles/parts', import.meta.url), { recursive: true, encoding: 'utf8' })
+  const sheets = files.filter((file) => file.endsWith('.css'))
+  expect(styleParts.map((part) => basename(part)).sort()).toEqual(sheets.map((file) => basename(file)).sort())
 })

@@ -2,5 +2,5 @@
 import '../styles.ts'
 import { styleParts } from './style-parts.ts'
 
-const sheets = import.meta.glob('./parts/*.css')
+const sheets = import.meta.glob('./parts/**/*.css')
 for (const part of styleParts) await sheets[part.replace('src/site/styles', '.')]?.()

@@ -1,10 +1,11 @@
 /**
- * The sheets of `styles/parts`, in the order in which they are put into a page. A page is sent with those of which it
- * wears a class; so what a script draws must be dressed by the sheet of what it is drawn into.
+ * The sheets of `styles/parts`, in the order in which they are put into a page. A page is sent with those of which one
+ * selector finds all its classes and elements there; so what a script draws must be dressed by the sheet of what it is
+ * drawn into.
  */
 export const styleParts = [
-  'prose',
-  'rare-prose',
+  'texts/prose',
+  'texts/rare-prose',
   'fold',
   'fields',
   'openings',
@@ -18,7 +19,7 @@ export const styleParts = [
   'about',
   'team',
   'blog',
-  'text-page',
+  'texts/text-page',
   'login',
   'fees',
   'forms',
@@ -28,5 +29,5 @@ export const styleParts = [
   'contact',
   'my-request',
   'search-page',
-  'post',
+  'texts/post',
 ].map((name) => `src/site/styles/parts/${name}.css`)

@@ -41,6 +41,23 @@ export const valuesFile = fields({
   ),
 })
 
+/** about.yaml */
+export const aboutFile = fields({
+  sample,
+  heading: words('Add the heading of the page About.'),
+  picture,
+  rooms: list(
+    fields({ title: words('Add the room’s name.'), text: words('Say what patients find there.'), picture }),
+    'Begin each room with a dash, and give its title, text and picture.',
+  ),
+  people: words('Add the words under “Meet Our Team”.'),
+  invitation: words('Add the words that invite patients to the practice.'),
+  seen: fields({
+    hero: words('Say in a few words what is seen on the large picture of the home page.'),
+    door: words('Say in a few words what is seen on the picture beside the invitation.'),
+  }),
+})
+
 /** topics.yaml */
 export const topicsFile = fields({
   topics: list(

@@ -135,28 +135,29 @@ export function unknownPages(
 }
 
 type Pictured = {
-  slug: string
+  file: string
   picture: Picture
   subServices?: { picture: Picture }[]
+  rooms?: { picture: Picture }[]
   beforeAndAfter?: { before: Picture; after: Picture } | undefined
 }
 
 /** A sentence for each picture that `imagery` has not drawn, by file and field. */
-export function unknownPictures(folder: string, entries: Pictured[], pictures: ReadonlySet<string>): string[] {
-  return entries.flatMap(({ slug, picture, subServices = [], beforeAndAfter }) =>
+export function unknownPictures(entries: Pictured[], pictures: ReadonlySet<string>): string[] {
+  const within = (list: string, parts: { picture: Picture }[]) =>
+    parts.map(({ picture: { name } }, index) => ({ field: fieldName([list, index, 'picture', 'name']), name }))
+  return entries.flatMap(({ file, picture, subServices = [], rooms = [], beforeAndAfter }) =>
     [
       { field: fieldName(['picture', 'name']), name: picture.name },
-      ...subServices.map(({ picture: { name } }, index) => ({
-        field: fieldName(['subServices', index, 'picture', 'name']),
-        name,
-      })),
+      ...within('subServices', subServices),
+      ...within('rooms', rooms),
       ...(beforeAndAfter ? (['before', 'after'] as const) : []).map((side) => ({
         field: fieldName(['beforeAndAfter', side, 'name']),
         name: beforeAndAfter?.[side].name ?? '',
       })),
     ]
       .filter(({ name }) => !pictures.has(name))
-      .map(({ field, name }) => inContent(`${folder}/${slug}.md`, noSuchPicture(field, name, pictures))),
+      .map(({ field, name }) => inContent(file, noSuchPicture(field, name, pictures))),
   )
 }
 

@@ -93,6 +93,7 @@ export async function readContent(folder: string, drawn: Drawn = {}): Promise<Pr
     practice,
     ...files.reviews,
     ...files.values,
+    about: files.about,
     ...files.topics,
     ...files.home,
     ...files.marks,
@@ -119,6 +120,7 @@ async function readFiles(reading: Reading) {
     services: await readYamlFile(reading, 'services.yaml', servicesFile),
     reviews: await readYamlFile(reading, 'reviews.yaml', schemas.reviewsFile),
     values: await readYamlFile(reading, 'values.yaml', schemas.valuesFile),
+    about: await readYamlFile(reading, 'about.yaml', schemas.aboutFile),
     topics: await readYamlFile(reading, 'topics.yaml', schemas.topicsFile),
     home: await readYamlFile(reading, 'home.yaml', schemas.homeFile),
     marks: await readYamlFile(reading, 'marks.yaml', schemas.marksFile),
@@ -139,7 +141,7 @@ type Folders = {
 
 /** What is wrong between files: names that are given twice, or that nothing bears. */
 function problemsBetween(
-  { facts, fees, services, reviews, values, topics, marks, search }: Files,
+  { facts, fees, services, reviews, values, about, topics, marks, search }: Files,
   { members, team, treatments, samplePosts }: Folders,
   drawn: Drawn,
 ): string[] {
@@ -163,8 +165,9 @@ function problemsBetween(
     ...placesGivenTwice('team', team),
     // While one treatment cannot be read, their number says nothing.
     ...(treatments.length === treatmentSlugs.length ? wrongNumberOnHome(treatments) : []),
-    ...(pictures ? unknownPictures('treatments', treatments, pictures) : []),
-    ...(pictures ? unknownPictures('team', team, pictures) : []),
+    ...(pictures ? unknownPictures(inFolder('treatments', treatments), pictures) : []),
+    ...(pictures ? unknownPictures(inFolder('team', team), pictures) : []),
+    ...(pictures && about ? unknownPictures([{ ...about, file: 'about.yaml' }], pictures) : []),
     ...(marks && drawn.marks ? unknownMarks(marks, drawn.marks) : []),
     ...(fees && facts ? priceFactsTaken(fees.fees, Object.keys(factsOf(facts, []))) : []),
     ...(fees ? unknownPricedTreatments(fees.fees, treatmentSlugs) : []),
@@ -172,6 +175,10 @@ function problemsBetween(
       ? unknownPages(search.patientsWords, { treatments: treatmentSlugs, pages: pageSlugs, topics: known.topics })
       : []),
   ]
+}
+
+function inFolder<Entry extends { slug: string }>(folder: string, entries: Entry[]): (Entry & { file: string })[] {
+  return entries.map((entry) => ({ ...entry, file: `${folder}/${entry.slug}.md` }))
 }
 
 async function readTeam(reading: Reading): Promise<TeamMember[]> {

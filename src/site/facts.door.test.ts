@@ -87,6 +87,36 @@ it('a list that the owner leaves empty leaves no heading behind, and nothing tha
   }
 })
 
+it('a practice with rooms, people and pictures of its own says nothing of those of the sample', async () => {
+  const picture = { name: 'waiting-room', alt: 'Two blue chairs' }
+  const about = {
+    heading: 'Two houses by the river',
+    picture,
+    rooms: [{ title: 'Garden', text: 'Wait outside where it is dry.', picture }],
+    people: 'Photographed in our garden.',
+    invitation: 'Ring first, and we show you round.',
+    seen: { hero: 'A river in spring', door: 'A red gate' },
+  }
+  const practice = await openTestPractice({ content: { ...content, about } })
+  onTestFinished(() => practice.close())
+  await practice.asStaff('POST', '/api/admin/create', { title: 'News', content: '<p>None.</p>' })
+  const said: Record<string, string[]> = {}
+  for (const path of ['/', '/about', '/treatment', '/team-members', '/fees', '/contact', '/blog', '/blog/news']) {
+    const { text } = await practice.send('GET', path)
+    const sample = text.match(
+      /in clay|one front door|large porcelain tooth|green arched door with|door is open|armchair|chair under|fluted|to yourself|not here/g,
+    )
+    if (sample) said[path] = sample
+  }
+  expect(said).toEqual({})
+  const { text } = await practice.send('GET', '/about')
+  for (const words of [about.heading, 'Garden</strong> Wait outside', about.invitation, 'alt="A red gate"'])
+    expect(text).toContain(words)
+  const alone = await openTestPractice({ content: { ...content, about: { ...about, rooms: [] } } })
+  onTestFinished(() => alone.close())
+  expect((await alone.send('GET', '/about')).text).not.toContain('A look at our rooms')
+})
+
 it('no page says of another practice what is so of the sample alone', async () => {
   for (const path of ['/', '/about', '/treatment', '/team-members', '/fees']) {
     const { text } = await practice.send('GET', path)

@@ -86,7 +86,7 @@ export function changedForVisitors(post: Pick<Post, 'publishedAt' | 'createdAt' 
 }
 
 /** Shown for a post that has no picture of its own. */
-export const pictureOfNone = { name: 'arched-door', alt: 'The arched front door of the practice' } as const
+export const pictureOfNone = { name: 'arched-door' } as const
 
 /** A title as an address: lower case, words joined with hyphens, at most 80 characters, never as long as an id. */
 export function slugOf(title: string): string {

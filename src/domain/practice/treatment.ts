@@ -63,6 +63,18 @@ type Review = Sample & { id: string; name: string; rating: 1 | 2 | 3 | 4 | 5; te
 
 type CoreValue = Sample & { id: string; title: string; text: string }
 
+/** The practice itself, as it is shown: its rooms, its door, its people. */
+type About = Sample & {
+  heading: string
+  picture: Picture
+  rooms: { title: string; text: string; picture: Picture }[]
+  /** The words under “Meet Our Team”, which say how the portraits were made. */
+  people: string
+  invitation: string
+  /** What is seen on the pictures that stand in places of their own, `hero` and `arched-door`. */
+  seen: { hero: string; door: string }
+}
+
 /** What a post may be about; its id stands in addresses. */
 export type Topic = { id: string; title: string }
 
@@ -93,6 +105,7 @@ export type PracticeContent = {
   reviews: Review[]
   values: CoreValue[]
   topics: Topic[]
+  about: About
   mission: string
   vision: string
   process: (Sample & { title: string; text: string })[]

@@ -289,7 +289,7 @@ describe('a post', () => {
     const text = await page(`/blog/${slug}`)
     for (const fallback of [
       /property="og:image" content="[^"]+\/pictures\/arched-door-/,
-      /property="og:image:alt" content="The arched front door of the practice"/,
+      /property="og:image:alt" content="A dark green arched door with a round bush in a pot on each side"/,
       /"image":"https:[^"]+\/pictures\/arched-door-/,
       /<img src="\/pictures\/arched-door-/,
     ]) {

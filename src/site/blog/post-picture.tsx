@@ -48,9 +48,9 @@ export function PostPicture({
 /** The picture that networks, search engines and feeds show with a post: its path, what is seen, and its size. */
 export function sharedPicture(
   { photograph, imageAlt, title }: Pictured,
-  { photographs }: Pick<Backend, 'photographs'>,
+  { photographs, content }: Pick<Backend, 'photographs' | 'content'>,
 ): { address: string; alt: string; width: number; height: number } {
-  if (!photograph) return { ...widestFile(pictureOfNone.name), alt: pictureOfNone.alt }
+  if (!photograph) return { ...widestFile(pictureOfNone.name), alt: content.about.seen.door }
   const width = photograph.widths.find((one) => one >= sharedWidth) ?? photograph.widths.at(-1) ?? photograph.width
   const height = Math.round((width * photograph.height) / photograph.width)
   return { address: photographs.address(photograph, sharedWidth), alt: imageAlt || title, width, height }

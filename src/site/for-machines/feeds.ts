@@ -75,14 +75,10 @@ async function feedOf(posts: Post[], path: string, backend: Backend, origin: str
   }
 }
 
-function entryOf(
-  post: Post,
-  pictures: PicturesWeHave,
-  { content, writing, photographs }: Backend,
-  origin: string,
-): Entry {
+function entryOf(post: Post, pictures: PicturesWeHave, backend: Backend, origin: string): Entry {
+  const { content, writing } = backend
   const author = content.team.find(({ slug }) => slug === post.author)
-  const image = post.photograph && origin + sharedPicture(post, { photographs }).address
+  const image = post.photograph && origin + sharedPicture(post, backend).address
   const published = datedAt(post)
   const url = origin + addresses.post(post.slug)
   return {

@@ -1,4 +1,4 @@
-import type { Practice } from '../../domain/practice/practice.ts'
+import type { PracticeContent } from '../../domain/practice/treatment.ts'
 import type { Backend } from '../../http/backend.ts'
 import type { PageHead } from '../../http/render-page.tsx'
 import { isDrawnOf } from '../parts/drawn-words.ts'
@@ -24,7 +24,7 @@ export function framed(backend: Backend, { head, body, navigation = true, bottom
   return {
     kind: 'page',
     ...more,
-    head: { siteName: content.practice.name, ...(head.image ? {} : sharingImage(content.practice)), ...head },
+    head: { siteName: content.practice.name, ...(head.image ? {} : sharingImage(content)), ...head },
     until: surgery.until,
     body: (
       <div className="site">
@@ -41,9 +41,9 @@ export function framed(backend: Backend, { head, body, navigation = true, bottom
 }
 
 /** What networks show beside a link to a page without a picture of its own. */
-function sharingImage(practice: Practice): Pick<PageHead, 'image' | 'imageFacts'> {
+function sharingImage({ practice, about }: PracticeContent): Pick<PageHead, 'image' | 'imageFacts'> {
   const { name, address } = practice
-  const alt = 'A large porcelain tooth before a green arch'
+  const alt = about.seen.hero
   if (!isDrawnOf('sharing-image', practice)) {
     const { address: image, width, height } = widestFile('hero')
     return { image, imageFacts: { alt, width, height } }

@@ -5,30 +5,12 @@ import { Invitation } from '../parts/blocks.tsx'
 import { PictureOf } from '../parts/picture-of.tsx'
 import type { SitePage } from '../site-page.ts'
 
-const rooms = [
-  {
-    title: 'Waiting room',
-    text: 'A chair to yourself, a book, and somebody at the desk who knows you have come.',
-    picture: {
-      name: 'waiting-room',
-      alt: 'A round sage-green armchair beside a small stone table with two books and a vase of leaves',
-    },
-  },
-  {
-    title: 'Treatment room',
-    text: 'You can sit upright while we talk. The chair only tips back once you say that you are ready.',
-    picture: {
-      name: 'treatment-chair',
-      alt: 'A dark green treatment chair under a round lamp, with a small tray of instruments and a stool beside it',
-    },
-  },
-] as const
-
 export const about: SitePage = {
   path: addresses.about,
   load({ backend }) {
     const { content } = backend
     const { practice, mission, vision, values } = content
+    const { heading, picture, rooms } = content.about
     return framed(backend, {
       head: {
         title: titled('About us', backend),
@@ -46,7 +28,7 @@ export const about: SitePage = {
         <>
           <section className="wrap about-opening">
             <div className="about-words">
-              <h1>A practice with one front door and time to talk</h1>
+              <h1>{heading}</h1>
               <p className="lead">
                 {practice.name} is a dental practice in {practice.address.town}. This is what we are here for, and how
                 we would like to be judged.
@@ -58,14 +40,7 @@ export const about: SitePage = {
               </p>
             </div>
             <div className="arch">
-              <PictureOf
-                picture={{
-                  name: 'front-desk',
-                  alt: 'A front desk in fluted green under a stone top, with a brass bell and a vase of eucalyptus',
-                }}
-                sizes="(max-width: 600px) 90vw, 50vw"
-                first
-              />
+              <PictureOf picture={picture} sizes="(max-width: 600px) 90vw, 50vw" first />
             </div>
           </section>
           <section className="statements sanded">
@@ -80,21 +55,23 @@ export const about: SitePage = {
               </div>
             </div>
           </section>
-          <section className="wrap rooms">
-            <h2>A look at our rooms</h2>
-            <div className="rooms-both">
-              {rooms.map(({ title, text, picture }) => (
-                <figure key={title}>
-                  <div className="arch">
-                    <PictureOf picture={picture} sizes="(max-width: 600px) 90vw, 42vw" />
-                  </div>
-                  <figcaption>
-                    <strong>{title}</strong> {text}
-                  </figcaption>
-                </figure>
-              ))}
-            </div>
-          </section>
+          {rooms.length > 0 && (
+            <section className="wrap rooms">
+              <h2>A look at our rooms</h2>
+              <div className="rooms-both">
+                {rooms.map(({ title, text, picture }) => (
+                  <figure key={title}>
+                    <div className="arch">
+                      <PictureOf picture={picture} sizes="(max-width: 600px) 90vw, 42vw" />
+                    </div>
+                    <figcaption>
+                      <strong>{title}</strong> {text}
+                    </figcaption>
+                  </figure>
+                ))}
+              </div>
+            </section>
+          )}
           {values.length > 0 && (
             <section className="wrap values">
               <h2>Our core values</h2>

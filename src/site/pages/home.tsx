@@ -1,5 +1,4 @@
 import { addresses } from '../../contract/addresses.ts'
-import type { Practice } from '../../domain/practice/practice.ts'
 import type { Backend } from '../../http/backend.ts'
 import { practiceData, siteData } from '../for-machines/structured-data.ts'
 import { framed } from '../frame/layout.tsx'
@@ -34,7 +33,7 @@ export const home: SitePage = {
       },
       body: (
         <>
-          <Hero backend={backend} practice={practice} />
+          <Hero backend={backend} />
           <section className="treatments wrap">
             <div className="section-head">
               <h2>Our Top Level Treatments</h2>
@@ -56,15 +55,13 @@ export const home: SitePage = {
   },
 }
 
-function Hero({ backend, practice }: { backend: Backend; practice: Practice }) {
+function Hero({ backend }: { backend: Backend }) {
+  const { practice, about } = backend.content
   return (
     <section className="hero on-dark">
       <div className="hero-picture">
         <PictureOf
-          picture={{
-            name: 'hero',
-            alt: 'A large porcelain tooth on round stone steps, in front of a green arch with a brass ring, a dental mirror leaning beside it',
-          }}
+          picture={{ name: 'hero', alt: about.seen.hero }}
           sizes="100vw"
           narrow={{ name: 'hero-tall', upTo: 600, sizes: '100vw' }}
           first

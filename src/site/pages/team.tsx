@@ -11,11 +11,11 @@ const register = 'https://olr.gdc-uk.org/SearchRegister'
 export const team: SitePage = {
   path: addresses.team,
   load({ backend }) {
-    const { practice, team: members } = backend.content
+    const { practice, about, team: members } = backend.content
     return framed(backend, {
       head: {
         title: titled('Meet Our Team', backend),
-        description: `The people of ${practice.name} in ${practice.address.town}: who they are, what they trained for, and what they like to do away from teeth.`,
+        description: `The people of ${practice.name} in ${practice.address.town}: who they are, what they trained for, and what each of them does at our practice.`,
         keywords: [
           'dental team',
           'dentists',
@@ -33,10 +33,7 @@ export const team: SitePage = {
         <>
           <section className="wrap opening">
             <h1>Meet Our Team</h1>
-            <p>
-              Who will look after you, what they trained for, and what they do when they are not here. The portraits are
-              sculpted in clay.
-            </p>
+            <p>{about.people}</p>
           </section>
           <ul className="wrap team">
             {members.map((member, place) => (

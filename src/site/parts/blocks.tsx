@@ -24,22 +24,16 @@ export function Process({ content: { process } }: { content: PracticeContent }) 
 }
 
 /** The last word of a page: the door, the hours, and the way to the form. */
-export function Invitation({ content: { practice } }: { content: PracticeContent }) {
+export function Invitation({ content: { practice, about } }: { content: PracticeContent }) {
   const { address } = practice
   return (
     <section className="invitation wrap">
       <div className="arch">
-        <PictureOf
-          picture={{ name: 'arched-door', alt: 'A dark green arched door with a round bush in a pot on each side' }}
-          sizes="(max-width: 600px) 90vw, 60vw"
-        />
+        <PictureOf picture={{ name: 'arched-door', alt: about.seen.door }} sizes="(max-width: 600px) 90vw, 60vw" />
       </div>
       <div className="invitation-words">
         <h2>Come and see us at {address.street}</h2>
-        <p>
-          Send us the day and time that suit you, and we answer with an appointment. If you would like to look around
-          first, our door is open in surgery hours.
-        </p>
+        <p>{about.invitation}</p>
         <OpeningTimes practice={practice} />
         <p>
           <a className="button" href={addresses.appointment}>

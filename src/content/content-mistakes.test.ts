@@ -53,6 +53,66 @@ const mistakes: { mistake: string; change: Record<string, Change>; sentence: str
     sentence: 'content/home.yaml: favouriteColour is not a field here. Take it out.',
   },
   {
+    mistake: 'more chairs than fit into a house',
+    change: { 'practice.yaml': (practice) => ({ ...practice, chairs: { surgeryHours: '1000000000', onCall: '1' } }) },
+    sentence: 'content/practice.yaml: chairs › surgeryHours is 1000000000. Write 50 at most.',
+  },
+  {
+    mistake: 'a year of the copyright that is none',
+    change: { 'practice.yaml': (practice) => ({ ...practice, copyrightYear: '20245' }) },
+    sentence: 'content/practice.yaml: copyrightYear is “20245”. Write a year, such as 2024.',
+  },
+  {
+    mistake: 'a short number that nobody answers at night',
+    change: { 'practice.yaml': (practice) => ({ ...practice, outOfHoursPhone: '112' }) },
+    sentence:
+      'content/practice.yaml: outOfHoursPhone is “112”. Write it as people dial it here, such as 01632 960199, or 111.',
+  },
+  {
+    mistake: 'no regulator at all',
+    change: { 'practice.yaml': (practice) => ({ ...practice, registrations: { ico: 'ZA1' } }) },
+    sentence:
+      'content/practice.yaml: registrations › cqcProvider is missing. Add the number from the Care Quality Commission, or outside England regulator and regulatorNumber.',
+  },
+  {
+    mistake: 'two regulators',
+    change: {
+      'practice.yaml': (practice) => ({
+        ...practice,
+        registrations: {
+          cqcProvider: '1-1',
+          regulator: 'Healthcare Inspectorate Wales',
+          regulatorNumber: 'W1',
+          ico: '',
+        },
+      }),
+    },
+    sentence: 'content/practice.yaml: registrations › regulator stands beside cqcProvider. Keep one of the two.',
+  },
+  {
+    mistake: 'a regulator without its number',
+    change: {
+      'practice.yaml': (practice) => ({
+        ...practice,
+        registrations: { regulator: 'Healthcare Inspectorate Wales', ico: '' },
+      }),
+    },
+    sentence:
+      'content/practice.yaml: registrations › regulatorNumber is missing. Write regulator and regulatorNumber together.',
+  },
+  {
+    mistake: 'a text that names the number of a regulator who is another',
+    change: {
+      'practice.yaml': (practice) => ({
+        ...practice,
+        registrations: { regulator: 'Healthcare Inspectorate Wales', regulatorNumber: 'W1', ico: '' },
+      }),
+      'pages/terms.md': (page) => ({ ...page, body: 'Our number is {cqcProvider}.' }),
+    },
+    sentence:
+      'content/pages/terms.md: line 7: {cqcProvider} is not a fact we know. In practice.yaml another regulator stands: write {regulator} and {regulatorNumber}.',
+  },
+  {
     mistake: 'one text where fields belong',
     change: { 'practice.yaml': (practice) => ({ ...practice, chairs: '3' }) },
     sentence:

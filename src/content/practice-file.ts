@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mostChairs } from '../domain/availability/chair-plan.ts'
 import type { Hours, weekdays } from '../domain/availability/opening-hours.ts'
 import { isTime } from '../domain/clinic-time.ts'
 import { readEmailAddress } from '../domain/e-mail-address.ts'
@@ -10,18 +11,34 @@ const minutes = wholeNumber('Write the minutes as 15, 30, 45, 60, 75 or 90.').re
   (count) => count >= 15 && count <= 90 && count % 15 === 0,
   { error: ({ input }) => `is ${String(input)}. Write the minutes as 15, 30, 45, 60, 75 or 90.` },
 )
-const britishNumber = words('Write the number as people dial it here, such as 01632 960140.').refine(
-  (shown) => /^0[\d ()-]+$/.test(shown) && [10, 11].includes(digitsOf(shown).length),
-  { error: ({ input }) => `is “${String(input)}”. Write the number as people dial it here, such as 01632 960140.` },
-)
+function numberOfChairs(remedy: string) {
+  return wholeNumber(remedy).refine((count) => count <= mostChairs, {
+    error: ({ input }) => `is ${String(input)}. Write ${mostChairs} at most.`,
+  })
+}
+
+const numberRemedy = 'Write the number as people dial it here, such as 01632 960140.'
+const britishNumber = words(numberRemedy).refine(isBritishNumber, {
+  error: ({ input }) => `is “${String(input)}”. ${numberRemedy}`,
+})
+// Who has no line of their own for the night sends patients to the NHS.
+const nightNumber = words(numberRemedy).refine((shown) => shown === '111' || isBritishNumber(shown), {
+  error: ({ input }) => `is “${String(input)}”. Write it as people dial it here, such as 01632 960199, or 111.`,
+})
 
 function emailRemedy({ input }: { input?: unknown }): string {
   const found = input === undefined || input === '' ? 'is missing' : `is “${String(input)}”`
   return `${found}. Write one e-mail address, such as hello@ashcombedental.example.`
 }
 
-const telephone = britishNumber.transform((shown) => ({ shown, dialled: `+44${digitsOf(shown).slice(1)}` }))
+const dialled = (shown: string) => (shown === '111' ? shown : `+44${digitsOf(shown).slice(1)}`)
+const telephone = britishNumber.transform((shown) => ({ shown, dialled: dialled(shown) }))
+const nightTelephone = nightNumber.transform((shown) => ({ shown, dialled: dialled(shown) }))
 const whatsapp = britishNumber.transform((shown) => ({ shown, digits: `44${digitsOf(shown).slice(1)}` }))
+
+function isBritishNumber(shown: string): boolean {
+  return /^0[\d ()-]+$/.test(shown) && [10, 11].includes(digitsOf(shown).length)
+}
 
 function digitsOf(shown: string): string {
   return shown.replaceAll(/\D/g, '')
@@ -60,7 +77,7 @@ export const practiceFile = fields({
     country: words('Add the country.'),
   }),
   phone: telephone,
-  outOfHoursPhone: telephone,
+  outOfHoursPhone: nightTelephone,
   whatsapp,
   email: z
     .string({ error: emailRemedy })
@@ -76,8 +93,8 @@ export const practiceFile = fields({
     })
     .default('none'),
   chairs: fields({
-    surgeryHours: wholeNumber('Write how many patients can be treated at once in surgery hours.'),
-    onCall: wholeNumber('Write how many patients can be treated at once outside surgery hours.'),
+    surgeryHours: numberOfChairs('Write how many patients can be treated at once in surgery hours.'),
+    onCall: numberOfChairs('Write how many patients can be treated at once outside surgery hours.'),
   }),
   minutesForOther: minutes,
   funding: z.enum(['private', 'NHS', 'mixed'], {
@@ -96,8 +113,27 @@ export const practiceFile = fields({
   }),
   registrations: fields({
     sample,
-    cqcProvider: particular('Add the provider number from the Care Quality Commission.'),
+    cqcProvider: particular('Add the provider number from the Care Quality Commission.').optional(),
+    regulator: words('Add the regulator’s name, or take the line out.').optional(),
+    regulatorNumber: particular('Add the number on the regulator’s certificate, or take the line out.').optional(),
     ico: particular('Add the registration number from the Information Commissioner’s Office.'),
+  }).superRefine(({ cqcProvider, regulator, regulatorNumber }, { addIssue }) => {
+    if (regulator === undefined && cqcProvider === undefined) {
+      const remedy =
+        'Add the number from the Care Quality Commission, or outside England regulator and regulatorNumber.'
+      addIssue({ path: ['cqcProvider'], code: 'custom', message: `is missing. ${remedy}` })
+    }
+    if (regulator !== undefined && cqcProvider !== undefined) {
+      addIssue({ path: ['regulator'], code: 'custom', message: 'stands beside cqcProvider. Keep one of the two.' })
+    }
+    if ((regulator === undefined) !== (regulatorNumber === undefined)) {
+      const missing = regulator === undefined ? 'regulator' : 'regulatorNumber'
+      addIssue({
+        path: [missing],
+        code: 'custom',
+        message: 'is missing. Write regulator and regulatorNumber together.',
+      })
+    }
   }),
   directions: list(
     fields({ sample, title: words('Add a short heading.'), text: words('Add the directions.') }),
@@ -124,7 +160,9 @@ export const practiceFile = fields({
   ),
   tourHref: address,
   credit: fields({ name: words('Add the name of who designed the website.'), href: address }),
-  copyrightYear: wholeNumber('Write a year, such as 2024.'),
+  copyrightYear: words('Write a year, such as 2024.')
+    .regex(/^[12]\d{3}$/, { error: ({ input }) => `is “${String(input)}”. Write a year, such as 2024.`, abort: true })
+    .transform(Number),
   lastUpdated: day,
 })
 

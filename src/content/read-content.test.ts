@@ -132,6 +132,11 @@ describe('what is read', () => {
     expect((await readContent(folder)).practice.registrations.ico).toBe('')
   })
 
+  test('lets whoever has no line of their own at night send patients to the NHS', async () => {
+    const folder = await contentFolder({ 'practice.yaml': (practice) => ({ ...practice, outOfHoursPhone: '111' }) })
+    expect((await readContent(folder)).practice.outOfHoursPhone).toEqual({ shown: '111', dialled: '111' })
+  })
+
   test('asks no register number of people who need none', async () => {
     const folder = await contentFolder({
       'team/jo-reed.md': () => ({

@@ -108,11 +108,13 @@ export function exceptionOn(chair: Chair, day: Day): ChairException | undefined 
 
 const exceptionsOn = ({ exceptions }: Chair, day: Day) => exceptions.filter(({ from, to }) => day >= from && day <= to)
 
-const most = { chairs: 50, exceptions: 200, shifts: 28 }
+/** More chairs than these no practice can set up. */
+export const mostChairs = 50
+const most = { exceptions: 200, shifts: 28 }
 
 /** Why a plan cannot be kept; undefined where it can. `services` are those that the practice has. */
 export function oddPlan(plan: Chair[], kept: Chair[]): string | undefined {
-  if (plan.length > most.chairs) return `Please set up at most ${most.chairs} chairs.`
+  if (plan.length > mostChairs) return `Please set up at most ${mostChairs} chairs.`
   const numbers = plan.map(numberOf)
   if (numbers.some((number) => !Number.isInteger(number) || number < 1 || number > 1_000))
     return 'Please give each chair a number of its own.'

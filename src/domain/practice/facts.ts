@@ -10,6 +10,7 @@ export type Facts = Record<string, { text: string; href?: string }>
 /** All that a text may name instead of saying it, so that each fact stands in one place. */
 export function factsOf(practice: Omit<Practice, 'services' | 'lastUpdated'>, fees: readonly Fee[]): Facts {
   const { address, phone, outOfHoursPhone, whatsapp, email, openingHours } = practice
+  const { cqcProvider, regulator, regulatorNumber, ico } = practice.registrations
   return {
     name: { text: practice.name },
     town: { text: address.town },
@@ -21,8 +22,10 @@ export function factsOf(practice: Omit<Practice, 'services' | 'lastUpdated'>, fe
     company: { text: practice.company.legalName },
     ...(practice.company.number !== undefined && { companyNumber: { text: practice.company.number } }),
     registeredOffice: { text: practice.company.registeredOffice },
-    cqcProvider: { text: practice.registrations.cqcProvider },
-    ico: { text: practice.registrations.ico },
+    ...(cqcProvider !== undefined && { cqcProvider: { text: cqcProvider } }),
+    ...(regulator !== undefined && { regulator: { text: regulator } }),
+    ...(regulatorNumber !== undefined && { regulatorNumber: { text: regulatorNumber } }),
+    ico: { text: ico },
     hours: { text: weekInWords(openingHours) },
     ...Object.fromEntries(weekdays.flatMap((day) => timesOf(day, openingHours[day]))),
     ...Object.fromEntries(fees.flatMap(({ fact, price }) => (fact ? [[fact, { text: price }]] : []))),

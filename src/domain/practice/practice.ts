@@ -42,7 +42,7 @@ export type Practice = Sample & {
   /** Who pays: shown because the GDC asks for it. */
   funding: 'private' | 'NHS' | 'mixed'
   company: Company
-  registrations: Sample & { cqcProvider: string; ico: string }
+  registrations: Registrations
   directions: (Sample & { title: string; text: string })[]
   /** Where a sharp eye finds the practice on a map. */
   geo: Sample & { latitude: number; longitude: number }
@@ -52,6 +52,17 @@ export type Practice = Sample & {
   copyrightYear: number
   /** `YYYY-MM-DD` of the last change to any content (the GDC asks for it). */
   lastUpdated: string
+}
+
+/**
+ * Who watches over the practice: in England the Care Quality Commission, elsewhere the regulator that is named. What the
+ * owner has not put in yet is empty.
+ */
+type Registrations = Sample & {
+  cqcProvider?: string | undefined
+  regulator?: string | undefined
+  regulatorNumber?: string | undefined
+  ico: string
 }
 
 /** The parts of the United Kingdom in which a company can be registered, as they have to be named. */

@@ -209,6 +209,28 @@ describe('the launch check', () => {
     ])
   })
 
+  test('names what still speaks of England’s regulator where it is another', () => {
+    const registrations = { regulator: 'Healthcare Inspectorate Wales', regulatorNumber: '', ico: 'ZA123456' }
+    const pages = ready.pages.map((page) =>
+      page.slug === 'complaints'
+        ? { ...page, body: `${page.body}<p>The Care Quality Commission checks us.</p>` }
+        : page,
+    )
+    expect(launchProblems({ ...ready, pages, practice: { ...practice, registrations } })).toEqual([
+      {
+        file: 'content/practice.yaml',
+        field: 'registrations › regulatorNumber',
+        remedy: 'is empty. Copy it from the regulator’s certificate.',
+      },
+      {
+        file: 'content/pages/complaints.md',
+        field: 'text',
+        remedy:
+          'names the Care Quality Commission, and regulator is “Healthcare Inspectorate Wales”. Say whom patients can turn to there.',
+      },
+    ])
+  })
+
   test('asks people who are no company for no number of one', () => {
     const company = { ...practice.company, number: undefined }
     expect(launchProblems({ ...ready, practice: { ...practice, company } })).toEqual([])

@@ -17,6 +17,7 @@ export function launchProblems(content: PracticeContent): LaunchProblem[] {
     ...missingRegistrations(content),
     ...missingPages(content),
     ...callsCarePrivate(content),
+    ...namesAnotherRegulator(content),
   ]
 }
 
@@ -89,7 +90,8 @@ function standIns({ practice, team }: PracticeContent): LaunchProblem[] {
     { field: 'credit › href', value: practice.credit.href },
     { field: 'company › legalName', value: company.legalName },
     { field: 'company › number', value: company.number ?? '' },
-    { field: 'registrations › cqcProvider', value: registrations.cqcProvider },
+    { field: 'registrations › cqcProvider', value: registrations.cqcProvider ?? '' },
+    { field: 'registrations › regulatorNumber', value: registrations.regulatorNumber ?? '' },
     { field: 'registrations › ico', value: registrations.ico },
   ].map((found) => ({ file, ...found }))
   const numbers = team.map(({ slug, gdcNumber = '' }) => ({
@@ -141,6 +143,11 @@ function missingParticulars({ practice: { company, registrations } }: PracticeCo
     { field: 'company › number', value: company.number, source: 'Companies House' },
     { field: 'company › registeredOffice', value: company.registeredOffice, source: 'Companies House' },
     { field: 'registrations › cqcProvider', value: registrations.cqcProvider, source: 'the Care Quality Commission' },
+    {
+      field: 'registrations › regulatorNumber',
+      value: registrations.regulatorNumber,
+      source: 'the regulator’s certificate',
+    },
     { field: 'registrations › ico', value: registrations.ico, source: 'the Information Commissioner’s Office' },
   ]
     .filter(({ value }) => value === '')
@@ -202,5 +209,18 @@ function callsCarePrivate({ practice: { funding }, pages, treatments, samplePost
       file,
       field: 'text',
       remedy: `calls the care private, and funding is ${funding}. Say there which care is on the NHS.`,
+    }))
+}
+
+/** What came with the website speaks of England’s. */
+function namesAnotherRegulator({ practice: { registrations }, pages }: PracticeContent): LaunchProblem[] {
+  const { regulator } = registrations
+  if (regulator === undefined) return []
+  return pages
+    .filter(({ body }) => body.includes('Care Quality Commission'))
+    .map(({ slug }) => ({
+      file: `content/pages/${slug}.md`,
+      field: 'text',
+      remedy: `names the Care Quality Commission, and regulator is “${regulator}”. Say whom patients can turn to there.`,
     }))
 }

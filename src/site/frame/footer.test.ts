@@ -2,12 +2,12 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { readContent } from '../../content/read-content.ts'
-import type { Company } from '../../domain/practice/practice.ts'
+import type { Practice } from '../../domain/practice/practice.ts'
 import { Footer, unbroken } from './footer.tsx'
 
 const { practice, ...rest } = await readContent('content')
-const footerWith = (company: Partial<Company>) => {
-  const content = { ...rest, practice: { ...practice, company: { ...practice.company, ...company } } }
+const footerWith = (company: Partial<Practice['company']>, registrations = practice.registrations) => {
+  const content = { ...rest, practice: { ...practice, company: { ...practice.company, ...company }, registrations } }
   return renderToStaticMarkup(createElement(Footer, { content })).replace(/<[^>]+>/g, '')
 }
 
@@ -29,4 +29,12 @@ test.each([
   ['The Old Mill, Ashcombe', 'The Old Mill, Ashcombe'],
 ])('no line breaks %s behind a house number or within the postcode', (address, held) => {
   expect(unbroken(address).replaceAll('\u00a0', '~')).toBe(held)
+})
+
+test('it names the regulator of the part of the country in which the practice is', () => {
+  expect(footerWith({})).toContain('Registered with the Care Quality Commission (provider 1-000000000) and')
+  const wales = { regulator: 'Healthcare Inspectorate Wales', regulatorNumber: 'W00/1234', ico: 'ZA1' }
+  const words = footerWith({}, wales)
+  expect(words).toContain('Registered with Healthcare Inspectorate Wales (W00/1234) and the Information Commissioner')
+  expect(words).not.toContain('Care Quality')
 })

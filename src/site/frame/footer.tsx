@@ -98,12 +98,21 @@ export function Footer({ content: { practice, treatments } }: { content: Practic
         </ul>
         <p>
           {unbroken(companyInWords(company))} {company.vatNumber && `VAT number ${company.vatNumber}. `}
-          {funding[practice.funding]} Registered with the{' '}
-          <a href="https://www.cqc.org.uk/" rel="noopener noreferrer">
-            Care Quality Commission
-          </a>{' '}
-          (provider <span className="figures">{registrations.cqcProvider}</span>) and the Information Commissioner’s
-          Office ({registrations.ico}). Our dental professionals are regulated by the{' '}
+          {funding[practice.funding]} Registered with{' '}
+          {registrations.regulator ? (
+            <>
+              {registrations.regulator} (<span className="figures">{registrations.regulatorNumber}</span>)
+            </>
+          ) : (
+            <>
+              the{' '}
+              <a href="https://www.cqc.org.uk/" rel="noopener noreferrer">
+                Care Quality Commission
+              </a>{' '}
+              (provider <span className="figures">{registrations.cqcProvider}</span>)
+            </>
+          )}{' '}
+          and the Information Commissioner’s Office ({registrations.ico}). Our dental professionals are regulated by the{' '}
           <a href="https://www.gdc-uk.org/" rel="noopener noreferrer">
             General Dental Council
           </a>

@@ -17,7 +17,6 @@ export async function ensureInstalled() {
 /** The packages that a folder's own lockfile asks for are in its node_modules. */
 export async function ensurePackages(folder) {
   if (missingPackages(folder).length === 0) return
-  needNewNode()
   await withLaunchLock(async () => {
     if (missingPackages(folder).length === 0) return
     console.log(
@@ -29,15 +28,6 @@ export async function ensurePackages(folder) {
     // npm says nothing when the download of an optional package fails, and our Node is one of them.
     if (missing.length > 0) throw new CommandError(`${output}\nnpm left out ${missing.join(', ')}. Please try again.`)
   })
-}
-
-/** npm leaves out the packages that are for a newer Node, by a rule of theirs: after a minute, and with no word of why. */
-function needNewNode() {
-  const { node } = process.versions
-  const [major, minor] = node.split('.').map(Number)
-  const oldest = { 20: 19, 22: 12 }
-  if (major > 22 || minor >= (oldest[major] ?? Number.POSITIVE_INFINITY)) return
-  throw new CommandError(`This is Node ${node}. Install Node 20.19, 22.12 or newer, and ask once more.`)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chmod, chown, copyFile, cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { chmod, chown, copyFile, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -69,23 +69,22 @@ describe('a launcher says in a sentence', () => {
     expect(await readdir(join(disk.path, '.cache'))).toEqual([])
   })
 
-  it.each(['16.20.2', '18.20.4', '20.18.3', '22.11.0'])(
-    'that Node %s is too old, and installs nothing',
-    async (node) => {
-      const clone = await mkdtemp(join(tmpdir(), 'clone-'))
-      onTestFinished(() => rm(clone, { recursive: true }))
-      await cloneInto(clone)
+  it.each(['12.22.9', '16.20.2', '18.20.4', '20.18.3', '21.7.3', '22.11.0'])(
+    'that Node %s is too old, before it reads what that cannot read',
+    (node) => {
       const asking = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${node}' } })
-      const { ensurePackages } = await import('${clone}/launch/install.mjs')
-      await ensurePackages('${clone}').catch((error) => console.log(error.message))`
-      const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', asking], {
-        encoding: 'utf8',
-        // Without npm nothing can be installed either way.
-        env: { PATH: '' },
-      })
-      expect(stdout.trim()).toBe(`This is Node ${node}. Install Node 20.19, 22.12 or newer, and ask once more.`)
+      require('${join(own, 'launch/run.cjs')}')`
+      const { status, stderr } = spawnSync(process.execPath, ['-e', asking, 'nothing'], { encoding: 'utf8' })
+      const said = `This is Node ${node}. Install Node 20.19, 22.12 or newer, and ask once more.`
+      expect([status, stderr.trim()]).toEqual([1, said])
     },
   )
+
+  it('every command is asked that first', async () => {
+    const { scripts } = JSON.parse(await readFile(join(own, 'package.json'), 'utf8'))
+    const others = Object.values<string>(scripts).filter((line) => !line.startsWith('node launch/run.cjs '))
+    expect(others).toEqual([expect.stringMatching(/^npm sbom /)])
+  })
 
   it('that it may not write there', async ({ skip }) => {
     const disk = await openReadOnlyDisk(cloneInto)

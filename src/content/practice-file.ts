@@ -158,7 +158,7 @@ export const practiceFile = fields({
     fields({ network: words('Add the network’s name.'), href: address }),
     'Begin each network with a dash, and give its network and href.',
   ),
-  tourHref: address,
+  tourHref: address.optional(),
   credit: fields({ name: words('Add the name of who designed the website.'), href: address }),
   copyrightYear: words('Write a year, such as 2024.')
     .regex(/^[12]\d{3}$/, { error: ({ input }) => `is “${String(input)}”. Write a year, such as 2024.`, abort: true })

@@ -112,9 +112,22 @@ it('a practice with rooms, people and pictures of its own says nothing of those 
   const { text } = await practice.send('GET', '/about')
   for (const words of [about.heading, 'Garden</strong> Wait outside', about.invitation, 'alt="A red gate"'])
     expect(text).toContain(words)
-  const alone = await openTestPractice({ content: { ...content, about: { ...about, rooms: [] } } })
-  onTestFinished(() => alone.close())
-  expect((await alone.send('GET', '/about')).text).not.toContain('A look at our rooms')
+})
+
+it('a practice that shows no rooms and no tour speaks of none', async () => {
+  const { about, practice: facts } = content
+  const bare = { ...content, about: { ...about, rooms: [] }, practice: { ...facts, tourHref: undefined } }
+  const practice = await openTestPractice({ content: bare })
+  onTestFinished(() => practice.close())
+  expect((await practice.send('GET', '/about')).text).not.toMatch(/our rooms|\btour\b/i)
+})
+
+it.each(['NHS', 'mixed'] as const)('a practice whose care is %s is found as such by its fees', async (funding) => {
+  const practice = await openTestPractice({ content: { ...content, practice: { ...content.practice, funding } } })
+  onTestFinished(() => practice.close())
+  const { text } = await practice.send('GET', '/fees')
+  expect(text).toMatch(/<meta name="keywords" content="[^"]*NHS dentist/)
+  expect(/name="keywords" content="([^"]*)"/.exec(text)?.[1]?.includes('private dentist')).toBe(funding === 'mixed')
 })
 
 it('no page says of another practice what is so of the sample alone', async () => {

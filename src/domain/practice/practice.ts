@@ -47,7 +47,8 @@ export type Practice = Sample & {
   /** Where a sharp eye finds the practice on a map. */
   geo: Sample & { latitude: number; longitude: number }
   social: { network: string; href: string }[]
-  tourHref: string
+  /** Absent where there is no tour. */
+  tourHref?: string | undefined
   credit: { name: string; href: string }
   copyrightYear: number
   /** `YYYY-MM-DD` of the last change to any content (the GDC asks for it). */

@@ -86,7 +86,7 @@ function standIns({ practice, team }: PracticeContent): LaunchProblem[] {
     { field: 'outOfHoursPhone', value: practice.outOfHoursPhone.shown },
     { field: 'whatsapp', value: practice.whatsapp.shown },
     { field: 'email', value: practice.email },
-    { field: 'tourHref', value: practice.tourHref },
+    { field: 'tourHref', value: practice.tourHref ?? '' },
     { field: 'credit › href', value: practice.credit.href },
     { field: 'company › legalName', value: company.legalName },
     { field: 'company › number', value: company.number ?? '' },

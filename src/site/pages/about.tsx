@@ -14,12 +14,12 @@ export const about: SitePage = {
     return framed(backend, {
       head: {
         title: titled('About us', backend),
-        description: `The mission, vision and values of ${practice.name} in ${practice.address.town}, and a tour of our rooms at ${practice.address.street}.`,
+        description: `The mission, vision and values of ${practice.name} in ${practice.address.town}: what we are here for at ${practice.address.street}.`,
         keywords: [
           'about our dental practice',
           'dental practice values',
           `dentist ${practice.address.town}`,
-          'practice tour',
+          ...(practice.tourHref ? ['practice tour'] : []),
         ],
         canonical: addresses.about,
         structuredData: [practiceData(backend), crumbsBelowHome('About', addresses.about, backend)],
@@ -33,11 +33,13 @@ export const about: SitePage = {
                 {practice.name} is a dental practice in {practice.address.town}. This is what we are here for, and how
                 we would like to be judged.
               </p>
-              <p>
-                <a className="button" href={practice.tourHref} rel="noopener noreferrer">
-                  Tour Our Dental Practice
-                </a>
-              </p>
+              {practice.tourHref && (
+                <p>
+                  <a className="button" href={practice.tourHref} rel="noopener noreferrer">
+                    Tour Our Dental Practice
+                  </a>
+                </p>
+              )}
             </div>
             <div className="arch">
               <PictureOf picture={picture} sizes="(max-width: 600px) 90vw, 50vw" first />

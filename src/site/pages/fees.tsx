@@ -6,6 +6,8 @@ import { Invitation } from '../parts/blocks.tsx'
 import { Payments } from '../parts/marks.tsx'
 import type { SitePage } from '../site-page.ts'
 
+const payers = { private: ['private'], NHS: ['NHS'], mixed: ['NHS', 'private'] }
+
 export const fees: SitePage = {
   path: addresses.fees,
   load({ backend }) {
@@ -19,7 +21,7 @@ export const fees: SitePage = {
           'dental fees',
           'dentist prices',
           'cost of a dental check-up',
-          `private dentist ${practice.address.town}`,
+          ...payers[practice.funding].map((payer) => `${payer} dentist ${practice.address.town}`),
         ],
         canonical: addresses.fees,
         structuredData: [crumbsBelowHome('Fees', addresses.fees, backend)],

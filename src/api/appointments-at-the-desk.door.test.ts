@@ -192,6 +192,8 @@ describe('staff', () => {
     expect(await patients('?status=All%20Appointment&filterDate=')).toHaveLength(2)
     expect(await patients('?status=Appointed&filterDate=2026-12-04')).toHaveLength(0)
     expect(await patients('?search=baker')).toMatchObject([{ name: 'Ben Baker' }])
+    for (const odd of ['filterDate=2026-02-30', 'status=Perhaps'])
+      expect((await practice.asStaff('GET', `/api/admin/patients?${odd}`)).status, odd).toBe(400)
     const answer = await practice.asStaff('GET', '/api/admin/patients')
     expect(answer.body.waiting).toEqual({ count: 1, oldest: '2026-12-01T09:00:00.000Z' })
     expect(answer.headers.get('cache-control')).toBe('no-store')

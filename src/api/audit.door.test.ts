@@ -111,6 +111,7 @@ test('is narrowed by days as London counts them, first and last included', async
     '2026-06-30T23:00:00.000Z',
   ])
   expect((await audit({ from: '2026-07-32' })).status).toBe(400)
+  expect((await audit({ to: '2026-07-32' })).status).toBe(400)
   expect((await audit({ from: '2026-07-02', to: '2026-07-01' })).status).toBe(400)
 })
 

@@ -11,6 +11,8 @@ import {
 } from '../../tests/marys-request.ts'
 import { asked, confirmed, day, decided, hour, reminders, stopAddress, until } from '../../tests/reminded-of-a-visit.ts'
 import { appointment } from '../database/test-practice.ts'
+import type { Appointment } from '../domain/appointments/appointment.ts'
+import { remind } from '../domain/appointments/due/reminder.ts'
 import type { Records } from '../domain/records.ts'
 import { sendReminders } from '../jobs/send-reminders.ts'
 
@@ -146,6 +148,24 @@ describe('a reminder', () => {
     expect((await practice.asStaff('POST', `/api/admin/undo/${_id}`, {})).status).toBe(200)
     await until('2026-12-08T09:10:00Z')
     expect(reminders()).toHaveLength(1)
+  })
+
+  test('does not come of a visit that was cancelled, moved, or lost its address since it was found to be due', async () => {
+    practice.pass(7 * day)
+    const now = practice.backend.now()
+    const due = { day: '2026-12-10', time: '10:15', status: 'appointed', email: 'mary@example.com' } as const
+    const since: [string, Partial<Appointment>, boolean][] = [
+      ['nothing', {}, true],
+      ['cancelled', { status: 'cancelled' }, false],
+      ['moved', { day: '2026-12-17' }, false],
+      ['no address', { email: undefined }, false],
+    ]
+    for (const [id, change, comes] of since) {
+      await practice.backend.records.transaction(({ appointments }) =>
+        appointments.add(appointment({ id, ...due, ...change }), []),
+      )
+      expect(await remind(id, { ...practice.practice.reminding, now }), id).toBe(comes)
+    }
   })
 
   test('comes although a treatment was corrected, of which no letter tells', async () => {

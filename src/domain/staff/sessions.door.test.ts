@@ -12,7 +12,7 @@ import {
   secrets,
 } from '../../../tests/test-account.ts'
 import { RecordsAway } from '../records.ts'
-import { changePassword, checkOwnPassword } from './account.ts'
+import { changePassword, checkOwnPassword, removeAuthenticator } from './account.ts'
 import { operator } from './account-notes.ts'
 import { addStaffMember } from './first-staff-member.ts'
 import { disableAccount } from './leavers.ts'
@@ -135,6 +135,19 @@ describe('a session', () => {
     await addStaffMember({ email: 'carla@ashcombedental.example', name: 'Carla Rossi' }, { records, secrets, now })
     expect(await disableAccount(amira.id, context())).toBe('disabled')
     expect(await holder(here)).toBeUndefined()
+  })
+
+  it('takes no password that was long enough beside an authenticator app, where that was removed meanwhile', async () => {
+    const { session } = (await holder(await token())) ?? {}
+    if (!session) throw new Error('No session')
+    const app = { secret: authenticator.newSecret(), step: 0 }
+    await records.transaction(({ staff }) => staff.setAuthenticator(amira.id, app))
+    const member = await records.staff.findById(amira.id)
+    if (!member) throw new Error('Amira has no account')
+    await removeAuthenticator({ ...context(), member })
+    const asRead = { ...context(), member, session, practiceName: 'Ashcombe Dental Group' }
+    expect(await changePassword('k7 fjord quay', asRead)).toEqual({ kind: 'out of date' })
+    expect(await open()).toMatchObject({ kind: 'signed-in' })
   })
 
   it('gives no second way to guess the password, and its guesses keep nobody out at the door', async () => {

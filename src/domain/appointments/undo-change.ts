@@ -75,7 +75,8 @@ async function takeBack(last: Step, found: Appointment, books: Books, context: C
   if (!canBeTakenBack(last)) return { kind: 'nothing-to-undo' }
   if (last.at < beyondUndo(context.now)) return { kind: 'too-late', letterHasLeft: false }
 
-  const before = restored(found, last.before)
+  // By its names, since what was empty is absent from what was kept.
+  const before = { ...found, ...stateOf(last.before) }
   const held = last.before.chair === undefined ? [] : await chairTimeBefore(before, found, context, books)
   if (!held) return { kind: 'time-taken', neighbours: await neighboursFor(before, context, books) }
   // Only now: a refusal must leave the letter where it is.
@@ -118,11 +119,4 @@ async function chairTimeBefore(before: Appointment, found: Appointment, context:
     if (own.every((one) => !others.has(one, one.chair))) return own
   }
   return chairTimeFor(before, found, context, books)
-}
-
-function restored(found: Appointment, before: AppointmentState): Appointment {
-  // Of a step that did not keep it yet, the hour until which it held its time stays as it is.
-  const heldUntil = before.heldUntil ?? (before.chair === undefined ? undefined : found.heldUntil)
-  // By its names, since what was empty is absent from what was kept.
-  return { ...found, ...stateOf(before), heldUntil }
 }

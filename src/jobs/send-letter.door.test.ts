@@ -115,7 +115,7 @@ describe('when the mail server', () => {
       expect(lines).toContainEqual(expect.stringMatching(`^letter not sent .*"${kind}"`))
   })
 
-  test('is away for ten minutes, the overview says so until a letter leaves, or nobody knows any more', async () => {
+  test('is away for ten minutes, the overview says so until it takes a letter, or knows of no such patient, or nobody can tell any more', async () => {
     const sender: Sender = { gone: new Map(), answeredSince: noon }
     const trying = async (minutes: number) => {
       for (let round = 0; round < minutes * 2; round += 1) {
@@ -124,13 +124,17 @@ describe('when the mail server', () => {
       }
     }
     const said = () => notices.all().map(({ kind }) => kind)
-    for (const patient of ['mary', 'omar']) {
+    for (const [patient, manner] of [
+      ['mary', 'takes letters'],
+      ['omar', 'does not know the recipient'],
+    ] as const) {
       await put({ letter: received, to: `${patient}@post.example` })
       await server.stop()
       await trying(10)
       expect(said()).toEqual([])
       await trying(1)
       expect(said()).toEqual(['mail-server-away'])
+      server.manner = manner
       await server.start()
       await trying(1)
       expect(said()).toEqual([])

@@ -22,8 +22,14 @@ describe('a delivery report', () => {
     expect(await read(failureReport(letter))).toEqual({ letter, said: '550 5.1.1 <mary@post.example>: User unknown' })
   })
 
-  it('may bring the whole letter back', async () => {
-    expect(await read(report([status(failed), returned]))).toEqual({ letter, said: '5.1.1' })
+  it('may bring the whole letter back, or its headers alone, also as mail in all letters of the world does', async () => {
+    for (const type of ['message/rfc822', 'message/global', 'text/rfc822-headers', 'message/global-headers'])
+      expect(await read(report([status(failed), returned.replace('message/rfc822', type)])), type).toEqual({
+        letter,
+        said: '5.1.1',
+      })
+    const inAll = status(failed).replace('delivery-status', 'global-delivery-status')
+    expect(await read(report([inAll, returned]))).toEqual({ letter, said: '5.1.1' })
   })
 
   it('may have been cut in the returned letter, behind its headers', async () => {

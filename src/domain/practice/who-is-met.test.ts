@@ -33,6 +33,7 @@ test.each<[string, Partial<Appointment>, boolean]>([
   ['that ends after closing time', { time: '19:30' }, true],
   ['at night in the chair on call', { time: '21:00', chair: 1 }, true],
   ['at night in a chair that is gone', { time: '21:00', chair: 3 }, false],
+  ['at night in a chair that is not on call', { time: '21:00', chair: 2 }, false],
   ['on a closed day, also in the chair on call', { day: '2026-12-25', chair: 1 }, false],
   ['on a day without an hour', { time: undefined }, true],
   ['on a closed day without an hour', { day: '2026-12-25', time: undefined }, false],

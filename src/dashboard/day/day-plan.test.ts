@@ -51,7 +51,7 @@ describe('a day by its chairs', () => {
 
   it('gives time at which nobody works at a chair only knowingly', () => {
     const works = [
-      { opens: '08:00', closes: '09:30' },
+      { opens: '09:00', closes: '09:30' },
       { opens: '10:10', closes: '11:00' },
     ]
     const away = { chair: 2, name: 'Hygiene', works: [], reason: 'On a course' }
@@ -79,7 +79,8 @@ describe('a day by its chairs', () => {
   })
 
   it('has a chair that nobody names where somebody sits on it, and gives none of its time', () => {
-    const plan = onDay([visit('Jo', { chair: 7, appointmentTime: '10:00', minutes: 30 })])
+    const known = visit('Ben', { chair: 1, appointmentTime: '09:00' })
+    const plan = onDay([known, visit('Jo', { chair: 7, appointmentTime: '10:00', minutes: 30 })])
     expect(plan.chairs.map(({ name }) => name)).toEqual(['Chair 1', 'Chair 2', 'Chair 7'])
     expect(entriesOf(plan, 7)).toEqual(['09:00–10:00 gone', '10:00–10:30 Jo', '10:30–12:00 gone'])
   })
@@ -101,13 +102,22 @@ describe('a day by its chairs', () => {
     const atNight = visit('Cleo', { chair: 1, appointmentTime: '22:00' })
     const wish = visit('Eve', { appointmentTime: '21:00', outOfHours: true })
     const anyTime = visit('Fred', { status: 'New Appointment' })
-    const gone = visit('Gus', { status: 'Cancelled', appointmentTime: '10:00' })
-    const plan = onDay([atNight, wish, anyTime, gone])
-    expect(plan).toMatchObject({ start: 36, end: 48, chairless: [anyTime, wish], cancelled: [gone] })
-    expect(plan.outOfHours.map(({ patient }) => patient.name)).toEqual(['Cleo'])
+    const early = visit('Abe', { chair: 2, appointmentTime: '08:45' })
+    const atClosing = visit('Bea', { chair: 1, appointmentTime: '11:30' })
+    const [gone, alsoGone, goneFirst] = [
+      visit('Gus', { status: 'Cancelled', appointmentTime: '10:00' }),
+      visit('Ada', { status: 'Cancelled', appointmentTime: '10:00' }),
+      visit('Zoe', { status: 'Cancelled', appointmentTime: '09:00' }),
+    ]
+    const plan = onDay([atNight, wish, anyTime, gone, alsoGone, goneFirst, atClosing, early])
+    expect(plan).toMatchObject({ start: 36, end: 48, chairless: [anyTime, wish] })
+    expect(plan.cancelled).toEqual([goneFirst, alsoGone, gone])
+    expect(plan.outOfHours.map(({ patient }) => patient.name)).toEqual(['Abe', 'Bea', 'Cleo'])
   })
 
-  it('shows who comes on a day on which the surgery is shut', () => {
+  it('shows who comes on a day on which the surgery is shut, and its usual hours where nobody does', () => {
+    const shut = { date: '2026-11-22', reason: 'Sunday', chairs, patients: [] }
+    expect(entriesOf(dayPlan(shut, 0), 1)).toEqual(['09:00–17:00 shut'])
     const emergency = visit('Hal', { chair: 1, appointmentTime: '13:15', minutes: 30 })
     const plan = dayPlan({ date: '2026-11-22', reason: 'Emergencies only', chairs, patients: [emergency] }, 0)
     expect(entriesOf(plan, 1)).toEqual(['13:00–13:15 shut', '13:15–13:45 Hal', '13:45–14:00 shut'])

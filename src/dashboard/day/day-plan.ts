@@ -41,7 +41,7 @@ export function dayPlan({ hours, chairs, patients, held = [] }: DayAnswer, prese
     ...scale,
     chairs: [...chairs, ...unknownChairs(chairs, onScale)].map((one) => {
       const { chair, name, reason } = one
-      const own = onScale.filter(({ patient }) => patient.chair === chair).sort(byStart)
+      const own = onScale.filter(({ patient }) => patient.chair === chair)
       const gaps = gapsBetween(own, scale, kindsOf(one, { open, present, held }))
       return { chair, name, reason, entries: [...own, ...gaps].sort(byStart) }
     }),

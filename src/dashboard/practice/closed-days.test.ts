@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { closing, closuresFrom, type DeskPractice, opening } from './closed-days.ts'
+import { type ClosedDay, closing, closuresFrom, type DeskPractice, opening } from './closed-days.ts'
 
 const practice = {
   closedDays: [
@@ -22,6 +22,17 @@ describe('closed days', () => {
     expect(closuresFrom('2026-12-26', practice.closedDays)).toEqual([])
   })
 
+  it.each<[string, Partial<ClosedDay>]>([
+    ['another reason', { reason: 'Frost' }],
+    ['somebody else who closed it', { by: 'owner' }],
+    ['another opening', { hours: { opens: '10:00', closes: '12:00' } }],
+    ['another closing', { hours: { opens: '09:00', closes: '13:00' } }],
+    ['no hours', { hours: undefined }],
+  ])('stand apart where the next has %s', (_, other) => {
+    const snow = { day: '2026-12-02', reason: 'Snow', by: 'desk', hours: { opens: '09:00', closes: '12:00' } } as const
+    expect(closuresFrom('2026-12-02', [snow, { ...snow, day: '2026-12-03', ...other }])).toHaveLength(2)
+  })
+
   it('say the last word about a day, also one that was opened', () => {
     const change = closing(practice, { from: '2026-12-27', to: '2026-12-29', reason: 'Between the years' })
     expect(change.openedDays).toEqual([])
@@ -29,12 +40,23 @@ describe('closed days', () => {
       ...['2026-12-02', '2026-12-03', '2026-12-04'],
       ...['2026-12-27', '2026-12-28', '2026-12-29'],
     ])
+    const hours = { opens: '10:00', closes: '13:00' }
+    const part = { day: '2026-12-03', reason: 'Frost', hours }
+    const again = closing(practice, { from: part.day, to: part.day, reason: 'Frost', hours })
+    expect(again.closedDays.filter(({ day }) => day === part.day)).toEqual([part])
+  })
+
+  it('are no more than those of a year, whatever is typed for the last one', () => {
+    const { closedDays } = closing(practice, { from: '2027-01-01', to: '3027-01-01', reason: 'For ever' })
+    expect(closedDays.filter(({ reason }) => reason === 'For ever')).toHaveLength(366)
   })
 
   it('are opened whoever closed them', () => {
     const [snow, , christmas] = closuresFrom('2026-12-02', practice.closedDays)
     if (!snow || !christmas) throw new Error('The closures are not there')
-    expect(opening(practice, snow).closedDays.map(({ day }) => day)).toEqual(['2026-12-04'])
+    const opened = opening(practice, snow)
+    expect(opened.closedDays.map(({ day }) => day)).toEqual(['2026-12-04'])
+    expect(opened.openedDays).toEqual(['2026-12-28'])
     expect(opening(practice, christmas).openedDays).toEqual(['2026-12-28', '2026-12-25'])
   })
 })

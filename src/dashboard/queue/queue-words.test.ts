@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { headingOf, keptTogether, lastCallInWords, tellInWords } from './queue-words.ts'
+import { countsInWords, headingOf, keptTogether, lastCallInWords, tellInWords } from './queue-words.ts'
 
 const now = new Date('2026-11-23T10:00:00Z')
 const kay = {
@@ -46,6 +46,29 @@ it('who was moved hears so from whoever rings, with the time at which they still
     `Please tell them that it is approved and moved from Tue 24 Nov 09:15: ${because}`,
   )
   expect(tellInWords(entry)).toBe(`Please tell them that it is approved: ${because}`)
+})
+
+it.each([
+  ['not kept', {}, 'Please ring them: the practice cannot keep this time any more.'],
+  ['not kept', { noCalls: true }, 'Please write to them: the practice cannot keep this time any more.'],
+  [
+    'time stands',
+    { noCalls: true },
+    /^Please write to them about a day or a chair that has changed: .*own time stands\.$/,
+  ],
+  ['new address', { status: 'Cancelled' }, /^Please tell them that it is cancelled: .* was corrected since\.$/],
+  ['letter came back', { status: 'New Appointment' }, 'Please tell them how it stands: our letter did not arrive.'],
+] as const)(
+  'why no letter says it (%s) stands beside what is to be done about somebody who is %j',
+  (why, who, words) => {
+    const entry = { reason: 'tell', since: '2026-11-23T09:00:00Z', untoldBecause: why } as const
+    expect(tellInWords({ ...entry, patient: { ...kay, ...who } })).toMatch(words)
+  },
+)
+
+it('one is counted as one, and several as several', () => {
+  expect(countsInWords({ otherTime: 1, messages: 1 })).toBe('1 asks for another time, 1 message')
+  expect(countsInWords({ otherTime: 2, messages: 2 })).toBe('2 ask for another time, 2 messages')
 })
 
 it('keeps a number on the line of what it counts', () => {

@@ -23,6 +23,12 @@ describe('the free days', () => {
     expect(daysFound(found, filter)).toBe(said)
   })
 
+  it('have mornings until noon, and evenings from five', () => {
+    const day = { date: '2026-11-26', times: ['11:45', '12:00', '16:45', '17:00'] }
+    expect(filteredDays([day], 'mornings')).toEqual([{ ...day, times: ['11:45'] }])
+    expect(filteredDays([day], 'evenings')).toEqual([{ ...day, times: ['17:00'] }])
+  })
+
   it('that do not suit are said too', () => {
     expect(daysFound(filteredDays([monday], 'saturdays'), 'saturdays')).toBe(
       'No Saturday in the next two weeks has free times.',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PlannedChair } from '../../contract/practice.ts'
-import { exceptionInWords, mergedChair, type Shift, withException, worksInWords } from './chair-plan.ts'
+import { exceptionInWords, mergedChair, type Shift, withException, withShift, worksInWords } from './chair-plan.ts'
 
 function chairOf(...shifts: [Shift['weekday'], string][]): PlannedChair {
   const hours = { opens: '09:00', closes: '17:00' }
@@ -12,6 +12,15 @@ function chairOf(...shifts: [Shift['weekday'], string][]): PlannedChair {
     shifts: shifts.map(([weekday, who]) => ({ weekday, who, ...hours })),
   }
 }
+
+it('a weekday is set in its place, whichever was set before, and taken out', () => {
+  const { shifts = [] } = chairOf(['monday', 'Nell Okafor'], ['thursday', 'Nell Okafor'])
+  const [wednesday] = chairOf(['wednesday', 'Lena Novak']).shifts ?? []
+  const weekdaysOf = (all: Shift[]) => all.map(({ weekday }) => weekday)
+  const set = withShift(shifts, 'wednesday', wednesday)
+  expect(weekdaysOf(set)).toEqual(['monday', 'wednesday', 'thursday'])
+  expect(weekdaysOf(withShift(set, 'thursday', undefined))).toEqual(['monday', 'wednesday'])
+})
 
 describe('who works at a chair, in words', () => {
   it('names everybody with their own days only', () => {

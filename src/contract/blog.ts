@@ -3,7 +3,7 @@ import { readDay } from '../domain/clinic-time.ts'
 import { changeAnswer, shown } from './calls/change-answer.ts'
 import { version } from './calls/version.ts'
 import { zonedInstant } from './calls/zoned-instant.ts'
-import { instant, openText, rows } from './read-answer.ts'
+import { instant, openText, rows, unsentText } from './read-answer.ts'
 import { text } from './text.ts'
 
 const status = z.enum(['draft', 'scheduled', 'published'])
@@ -14,7 +14,8 @@ export const post = z.object({
   slug: z.string(),
   title: z.string(),
   image: z.optional(z.string()),
-  content: z.string(),
+  /** The form sends it only where something is written. */
+  content: unsentText,
   /** ISO date-time in UTC. */
   createdAt: openText,
   /** What its card shows: the first 150 characters of its plain text, and three dots where it goes on. */

@@ -44,6 +44,17 @@ describe('an answer with only the fields of the specification is enough', () => 
   })
 })
 
+it('a post that was sent without a text is read with an empty one', () => {
+  const { content: _, ...empty } = floss
+  for (const words of [empty, { ...floss, content: null }]) {
+    expect(readAnswer(api.blog.one.answer, words)?.answer).toEqual({ ...floss, content: '' })
+  }
+})
+
+it('a post whose text is of another kind is not read, since an update would write over it', () => {
+  expect(readAnswer(api.blog.one.answer, { ...floss, content: { ops: [] } })).toBeUndefined()
+})
+
 it('of a change the sentence is enough, since what it changed is loaded again', () => {
   for (const { answer } of [api.appointments.changeStatus, api.appointments.edit, api.blog.create, api.blog.update]) {
     for (const odd of [{}, null, { _id: 'a1' }]) {
@@ -173,8 +184,8 @@ it('a row that cannot be read does not take the others along', () => {
     answer: { patients: [ngozi] },
     unreadable: 2,
   })
-  const { content: _, ...empty } = floss
-  expect(readAnswer(api.blog.list.answer, { allPost: [empty, floss] })?.unreadable).toBe(1)
+  const { title: _, ...nameless } = floss
+  expect(readAnswer(api.blog.list.answer, { allPost: [nameless, floss] })?.unreadable).toBe(1)
 })
 
 describe('an answer that lacks what is required is none', () => {

@@ -11,6 +11,10 @@ export const ownWays = new WeakMap<Schema, Way>()
 export const openText = z.string()
 ownWays.set(openText, (words) => ({ answer: typeof words === 'string' ? words : '', unreadable: 0 }))
 
+/** A text that may never have been sent: absent or null it is empty. Of another kind it is odd, and not to be written over. */
+export const unsentText = z.string()
+ownWays.set(unsentText, (words) => readAnswer(z.string(), words ?? ''))
+
 /** An instant, ISO date-time. A text that no calendar has is as odd as a number: nobody could say the hour of it. */
 export const instant = z.string().check(z.refine(isInstant))
 

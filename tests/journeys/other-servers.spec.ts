@@ -134,11 +134,10 @@ for (const [name, extras] of odd) {
 }
 
 test('a request and a post that cannot be read are said, and the others stand', async ({ page }) => {
-  const { content: _, ...empty } = floss
   await sitDownAt(page, {
     ...answers({}),
     patients: { patients: [{ ...ngozi, _id: 'a2', name: null }, ngozi] },
-    allPost: { allPost: [floss, { ...empty, _id: 'b2' }] },
+    allPost: { allPost: [floss, { ...floss, _id: 'b2', title: null }] },
   })
   await page.goto('/dashboard/patient')
   await expect(page.getByRole('button', { name: 'Ngozi Okafor' })).toBeVisible()
@@ -146,6 +145,17 @@ test('a request and a post that cannot be read are said, and the others stand', 
   await page.goto('/dashboard/blog')
   await expect(page.getByRole('heading', { name: 'Floss' })).toBeVisible()
   await expect(page.getByText('This post could not be read.')).toBeVisible()
+})
+
+test('a post that was sent without a text is listed and written on', async ({ page }) => {
+  const { content: _, ...empty } = floss
+  await sitDownAt(page, { ...answers({}), allPost: { allPost: [empty] }, 'blog/floss': { ...empty, content: null } })
+  await page.goto('/dashboard/blog')
+  await expect(page.getByRole('heading', { name: 'Floss' })).toBeVisible()
+  await page.getByRole('link', { name: 'Update' }).click()
+  await expect(page.getByLabel('Title')).toHaveValue('Floss')
+  await page.getByRole('button', { name: 'Update', exact: true }).click()
+  await expect(page.getByText('The post is saved.')).toBeVisible()
 })
 
 test('what nobody knows is not said', async ({ page }) => {

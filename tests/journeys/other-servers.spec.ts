@@ -109,7 +109,14 @@ for (const [name, extras] of odd) {
       await page.goto('/dashboard/patient/update/a1')
       await expect(page.getByRole('heading', { name: 'Appointment of Ngozi Okafor' })).toBeVisible()
       await page.getByLabel('Time').selectOption('10:00')
+      const sent = page.waitForRequest('**/api/admin/update/a1')
       await page.getByRole('button', { name: 'Save' }).click()
+      // A server that writes down what it is sent would be left with a request of no status.
+      expect((await sent).postDataJSON()).toEqual({
+        service: 'Invisalign',
+        appointmentDate: '2026-12-01',
+        appointmentTime: '10:00',
+      })
       await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible()
       await expect(page.getByRole('alert').filter({ hasText: 'could not be loaded' })).toHaveCount(0)
     })

@@ -76,7 +76,7 @@ export function EditForm({ patient, onReload }: { patient: Patient; onReload: ()
     if (busy || saved !== undefined) return
     const { service, time } = wanted
     const { _id: id, version } = patient
-    const body = { service, appointmentDate: day, appointmentTime: time, status: status || null, version }
+    const body = { service, appointmentDate: day, appointmentTime: time, ...(status && { status }), version }
     await act({ id, name: patient.name }, () =>
       isNoticed && words.trim() !== ''
         ? askAsStaff(api.appointments.editWithWords, { params: { id }, body: { ...body, words } })

@@ -292,7 +292,7 @@ for (const [status, body] of refusals) {
 }
 
 test('a refused login without a readable message is said in words', async ({ page }) => {
-  await sitDownAt(page, { ...answers({}), login: { success: false } })
+  await sitDownAt(page, { ...answers({}), login: { success: false, message: ' ' } })
   const said: string[] = []
   page.on('dialog', (dialog) => {
     said.push(dialog.message())

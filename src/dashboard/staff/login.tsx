@@ -54,11 +54,12 @@ export function Login() {
   function take(outcome: Outcome<ReadingOf<typeof api.staff.signIn>>) {
     if (outcome.kind !== 'answered') return alert(failureOf(outcome, sentenceAtLogin).message)
     const { success, token, message, codeNeeded } = outcome.answer
+    const said = message.trim()
     if (success && token) {
-      return storeToken(token) ? setMessage(message || 'You are signed in.') : alert(noRoom)
+      return storeToken(token) ? setMessage(said || 'You are signed in.') : alert(noRoom)
     }
     if (codeNeeded && !asksCode) return setAsksCode(true)
-    alert(message || notLetIn)
+    alert(said || notLetIn)
   }
 
   return (

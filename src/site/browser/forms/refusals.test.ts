@@ -46,6 +46,7 @@ it('what was made is accepted, whatever else the answer holds', () => {
 it.each([
   ['cannot be read', { kind: 'silence', status: 201 }],
   ['holds an empty message', { kind: 'answered', status: 201, answer: { message: '' }, unreadable: 0 }],
+  ['holds a message of blanks', { kind: 'answered', status: 201, answer: { message: ' \n' }, unreadable: 0 }],
 ] as const)('what was made is accepted with a sentence of ours where the answer %s', (_, outcome) => {
   expect(resultOf(outcome, { email: 'ruth@example.com' }, form)).toMatchObject({
     kind: 'accepted',

@@ -205,7 +205,7 @@ export function resultOf(outcome: Outcome<Sent>, answers: Answers, about: About)
   if (status !== 201) return { kind: 'refused', status, problem: { message: answer.message } }
   const confirmed = Boolean(answers.email?.trim()) && answer.letters !== false
   const { reference, heldUntil, untilItBegins, ringFrom, notHeldBecause, requestAddress } = answer
-  const message = answer.message || `Your ${about.subject} has been sent to the practice group.`
+  const message = answer.message.trim() || `Your ${about.subject} has been sent to the practice group.`
   return {
     kind: 'accepted',
     message,

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isAlreadySo } from './already-so.ts'
-import type { DeskPractice } from './closed-days.ts'
-import type { Change } from './use-draft.ts'
+import type { Change, DeskPractice } from './closed-days.ts'
 
 const snow = { reason: 'Snow', hours: { opens: '09:00', closes: '12:00' } }
 const practice = {

@@ -1,5 +1,4 @@
-import { type DeskPractice, ownDays } from './closed-days.ts'
-import type { Change } from './use-draft.ts'
+import { type Change, type DeskPractice, ownDays } from './closed-days.ts'
 
 /** Whether a change would leave a practice as it is: it was made before, by whomever, whatever the order it is said in. */
 export function isAlreadySo(change: Change, practice: DeskPractice): boolean {

@@ -1,8 +1,10 @@
-import type { PracticeAnswer } from '../../contract/practice.ts'
+import type { PracticeAnswer, PracticeChangeBody } from '../../contract/practice.ts'
 import { type Day, dayInWords, daysAfter } from '../london.ts'
 
 /** The practice as the desk may change it. */
 export type DeskPractice = PracticeAnswer['practice']
+/** What the desk wants to change, without the choices for those whom it meets. */
+export type Change = Omit<PracticeChangeBody, 'version' | 'choices'>
 export type ClosedDay = DeskPractice['closedDays'][number]
 /** Days in a row that are closed alike. */
 export type Closure = Omit<ClosedDay, 'day'> & { from: Day; to: Day }

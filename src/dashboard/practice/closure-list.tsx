@@ -4,8 +4,15 @@ import { askAsStaff } from '../ask-as-staff.ts'
 import { useFormAction } from '../frame/use-form-action.ts'
 import { type Day, dayInWords } from '../london.ts'
 import { OutcomeLine } from '../staff/outcome-line.tsx'
-import { type Closure, closuresFrom, type DeskPractice, daysInWords, hoursInWords, opening } from './closed-days.ts'
-import type { Change } from './use-draft.ts'
+import {
+  type Change,
+  type Closure,
+  closuresFrom,
+  type DeskPractice,
+  daysInWords,
+  hoursInWords,
+  opening,
+} from './closed-days.ts'
 
 const whoSays = { desk: 'set here', owner: 'in the owner’s files', 'bank holiday': 'bank holiday' }
 

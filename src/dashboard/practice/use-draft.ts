@@ -1,17 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { api } from '../../contract/api.ts'
-import type { PracticeChangeBody } from '../../contract/practice.ts'
 import { askAsStaff, CallFailed } from '../ask-as-staff.ts'
 import { mayBeDone } from '../failure-words.ts'
 import { useFormAction } from '../frame/use-form-action.ts'
 import { peopleMetBy, practiceKey } from '../queries/practice.ts'
 import { isAlreadySo } from './already-so.ts'
 import { changedInWords } from './changed-in-words.ts'
-import type { DeskPractice } from './closed-days.ts'
+import type { Change, DeskPractice } from './closed-days.ts'
 
-/** What the desk wants to change, without the choices for those whom it meets. */
-export type Change = Omit<PracticeChangeBody, 'version' | 'choices'>
 /** What becomes of somebody whom a change meets. */
 export type Choice = 'other chair' | 'to ring' | 'left' | 'taken back'
 export type OpenDraft = ReturnType<typeof useDraft>

@@ -85,6 +85,8 @@ it.each([
   ['amira@localhost', 400],
   ['localhost:port', 400],
   ['[::1', 400],
+  ['999.999.999.999', 400],
+  ['localhost:99999', 400],
 ])('a request to the host “%s” is answered %i', async (host, status) => {
   await open((_, response) => void response.end())
   const request = ask('/').replace('localhost', `${host}\r\nConnection: close`)

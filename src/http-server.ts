@@ -102,7 +102,8 @@ type Line = { response?: ServerResponse | undefined; waiting: { request: Incomin
 /** RFC 9112 (3.2) refuses two hosts, of which a proxy before us perhaps takes the other, and what can be none. */
 function misnamesHost({ rawHeaders }: IncomingMessage): boolean {
   const hosts = rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === 'host')
-  return hosts.length > 1 || hosts.some((host) => !hostAndPort.test(host))
+  // A number too large for an address or a port is written like one, and the page’s own address cannot be made of it.
+  return hosts.length > 1 || hosts.some((host) => !hostAndPort.test(host) || !URL.canParse(`http://${host}`))
 }
 
 /** A name, an IPv4 or an IPv6 address, as RFC 3986 (3.2.2) writes them. */

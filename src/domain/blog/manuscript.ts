@@ -72,12 +72,14 @@ export async function manuscriptOf(
   if (!title) return { kind: 'no-title' }
   // A character may be two; megabytes of them are not counted one by one.
   if (title.length > 2 * longestTitle || [...title].length > longestTitle) return { kind: 'title-too-long' }
-  if (lengthWithoutPictures(draft.content ?? '') > longestText) return { kind: 'text-too-long' }
+  // One that was kept before there was a limit may stay as long as it is.
+  const longest = Math.max(longestText, before.content.length)
+  if (lengthWithoutPictures(draft.content ?? '') > longest) return { kind: 'text-too-long' }
   const refusal = oddFact(draft, before, context)
   if (refusal) return refusal
   const image = await headerImage(draft.image, before.photograph, context)
   if (image.kind === 'refused') return { kind: 'image-refused', why: image.why }
-  const content = draft.content === undefined ? before.content : await keptContent(draft.content, context)
+  const content = draft.content === undefined ? before.content : await keptContent(draft.content, longest, context)
   if (typeof content !== 'string') return content
   await context.photographs.refresh(photographsIn(content))
   return {
@@ -138,6 +140,7 @@ async function headerImage(
 /** The text made safe, with the pictures in it kept as files. */
 async function keptContent(
   html: string,
+  longest: number,
   { writing, ...context }: Pick<Context, 'writing' | 'photographs' | 'by'>,
 ): Promise<string | ManuscriptRefusal> {
   const clean = writing.clean(html)
@@ -151,7 +154,7 @@ async function keptContent(
   }
   const content = images.size > 0 ? writing.withImages(clean, images) : clean
   // Words may say that they are a picture.
-  return content.length > longestText ? { kind: 'text-too-long' } : content
+  return content.length > longest ? { kind: 'text-too-long' } : content
 }
 
 function lengthWithoutPictures(html: string): number {

@@ -214,6 +214,15 @@ describe('a post that is changed', () => {
     expect(await change(post.id, { draft: false })).toMatchObject({ publishAt: now, publishedAt: first })
   })
 
+  it('may keep a text that was taken when longer ones were, and no longer one than that', async () => {
+    const post = await write({ title: 'Teeth', content: '<p>Brush.</p>' })
+    const long = '<p>Brush your teeth.</p>'.repeat(50_000)
+    await records.transaction(({ posts }) => posts.change({ ...post, content: long, version: 2 }, 1))
+    expect(await change(post.id, { title: 'Gums', content: long })).toMatchObject({ title: 'Gums', content: long })
+    const longer = { content: `${long}<p>And floss.</p>` }
+    expect(await changePost(post.id, longer, context())).toEqual({ kind: 'text-too-long' })
+  })
+
   it('is not changed over the head of somebody who was quicker', async () => {
     const post = await write({ title: 'Gums' })
     await change(post.id, { title: 'Gums and teeth', readVersion: 1 })

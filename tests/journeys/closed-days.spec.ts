@@ -184,21 +184,30 @@ test.describe('on a line that breaks', () => {
     const chair = main.getByRole('listitem').filter({ hasText: 'Chair 3' })
     const change = chair.getByRole('button', { name: 'Change' })
     await change.press('Enter')
-    await page.getByLabel('Name', { exact: true }).fill('Chair 3 upstairs')
+    const name = page.getByLabel('Name', { exact: true })
+    await name.fill('Chair 3 upstairs')
+    const exceptions = main.getByRole('group', { name: 'Holidays, illness and other exceptions' })
+    await exceptions.getByLabel('From', { exact: true }).fill(day)
+    await exceptions.getByLabel('Reason, for the desk only').fill('A course')
     await saveUnheard()
     await expect(said).toBeVisible()
     await expect(change).toBeFocused()
     await expect(chair).toContainText('Chair 3 upstairs')
 
-    // Whoever writes on meanwhile loses nothing by the news.
-    await change.press('Enter')
-    const name = page.getByLabel('Name', { exact: true })
-    await name.fill('Chair 3')
-    const known = page.waitForResponse((answer) => answer.url().endsWith('/api/admin/practice') && answer.ok())
-    await saveUnheard(() => name.fill('Chair 3 downstairs'))
-    await known
-    await save.press('Enter')
-    await expect(main.getByText('has changed this meanwhile')).toBeVisible()
+    // Whoever writes on meanwhile, or takes something out, loses nothing by the news.
+    const writeOn = async (saved: string, goOn: () => Promise<void>) => {
+      await change.press('Enter')
+      await name.fill(saved)
+      const known = page.waitForResponse((answer) => answer.url().endsWith('/api/admin/practice') && answer.ok())
+      await saveUnheard(goOn)
+      await known
+      await save.press('Enter')
+      await expect(main.getByText('has changed this meanwhile')).toBeVisible()
+    }
+    await writeOn('Chair 3 below', () => exceptions.getByRole('button', { name: 'Take out A course' }).press('Enter'))
+    await expect(exceptions.getByRole('listitem')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Do not save' }).press('Enter')
+    await writeOn('Chair 3', () => name.fill('Chair 3 downstairs'))
     await expect(name).toHaveValue('Chair 3 downstairs')
   })
 })

@@ -14,13 +14,14 @@ type Shown = {
   services: string[]
   busy: boolean
   isSending: boolean
+  onWrite(): void
   onSave(chair: PlannedChair): void
   onRemove(): void
   onClose(): void
 }
 
 /** One chair: its name, what it serves, and who works there when. */
-export function ChairForm({ chair, isNew, services, busy, isSending, onSave, onRemove, onClose }: Shown) {
+export function ChairForm({ chair, isNew, services, busy, isSending, onWrite, onSave, onRemove, onClose }: Shown) {
   const [start, setStart] = useState(chair)
   const [fields, setFields] = useState(chair)
   // A colleague has changed it: what was chosen here stays, and the rest is as they left it.
@@ -33,9 +34,15 @@ export function ChairForm({ chair, isNew, services, busy, isSending, onSave, onR
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
 
-  /** What is typed while the rest is on its way would go with the form, and stand nowhere. */
+  /** What is written while the rest is on its way would go with the form, and stand nowhere. */
+  function write(set: () => void): void {
+    if (isSending) return
+    onWrite()
+    set()
+  }
+
   function change(part: Partial<PlannedChair>): void {
-    if (!isSending) setFields({ ...fields, ...part })
+    write(() => setFields({ ...fields, ...part }))
   }
 
   function save(event: FormEvent) {
@@ -101,7 +108,7 @@ export function ChairForm({ chair, isNew, services, busy, isSending, onSave, onR
         exceptions={exceptions}
         onChange={(exceptions) => change({ exceptions })}
         typed={typed}
-        onType={(span) => !isSending && setTyped(span)}
+        onType={(span) => write(() => setTyped(span))}
       />
       <div className="met-steps">
         <Button type="submit" kind="main" busy={busy}>

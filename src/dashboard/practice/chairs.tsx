@@ -80,7 +80,7 @@ export function Chairs() {
       {draft.open && <PeopleMet draft={draft} open={draft.open} />}
       <OutcomeLine outcome={draft.open ? undefined : draft.outcome} />
       {practice && edited && (
-        <div hidden={draft.open !== undefined} onInput={draft.writesOn}>
+        <div hidden={draft.open !== undefined}>
           <ChairForm
             key={edited.chair.chair}
             chair={edited.chair}
@@ -88,6 +88,7 @@ export function Chairs() {
             services={practice.services}
             busy={draft.busy}
             isSending={draft.isSending}
+            onWrite={draft.writesOn}
             onSave={(chair) => propose(chair, `${chair.name}: ${servesInWords(chair)}, ${worksInWords(chair)}`)}
             onRemove={() => propose({ ...edited.chair, removed: true }, `${edited.chair.name} is removed`)}
             onClose={() => {

@@ -24,7 +24,8 @@ const mistakes: { mistake: string; change: Record<string, Change>; sentence: str
   {
     mistake: 'a missing file',
     change: { 'fees.yaml': () => undefined },
-    sentence: 'content/fees.yaml: the file is missing. Put it back.',
+    sentence:
+      'content/fees.yaml: the file is missing. Put it back, or copy the sample that came with this version of the website.',
   },
   {
     mistake: 'a telephone number that is broken over two lines',

@@ -150,7 +150,11 @@ async function filesIn(reading: Reading, folder: string): Promise<string[] | und
 async function readText(reading: Reading, file: string): Promise<string | undefined> {
   const found = await readOwnerFile(reading.folder, file)
   if (!found) {
-    note(reading, file, 'the file is missing. Put it back.')
+    note(
+      reading,
+      file,
+      'the file is missing. Put it back, or copy the sample that came with this version of the website.',
+    )
     return undefined
   }
   return noted(reading, file, found)?.value

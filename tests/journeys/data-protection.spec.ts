@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { aFreeTuesday } from './free-day.ts'
 import { expect, type Page, restoreSession, test } from './front-desk.ts'
+import { drawUntil, stopClock } from './public-form.ts'
 import { staff } from './running-practice.ts'
 
 test.use({ practiceName: 'a tidy desk' })
@@ -134,6 +135,13 @@ test('a colleague is invited by letter, sets a password, is signed out as their 
 }) => {
   await restoreSession(page, desk)
   await page.goto('/dashboard/people')
+  const elsewhere = await browser.newContext({ baseURL: practice.address, hasTouch: true })
+  const other = await elsewhere.newPage()
+  await other.clock.install()
+  await restoreSession(other, desk)
+  const listening = other.waitForResponse('**/api/admin/live')
+  await other.goto('/dashboard/people')
+  await listening
   const email = 'gus@ashcombedental.example'
   await page.getByLabel('Their name').fill('Gus Invited')
   await page.getByLabel('Their e-mail address').fill(email)
@@ -144,6 +152,9 @@ test('a colleague is invited by letter, sets a password, is signed out as their 
     .fill(staff.password)
   await page.keyboard.press('Enter')
   await expect(page.getByText('Gus Invited is invited.')).toBeVisible()
+  // At another desk too, where nobody has pressed anything.
+  const accountAt = (at: Page) => at.getByRole('listitem').filter({ hasText: email })
+  await expect(accountAt(other)).toContainText('Gus Invited')
   const { raw } = await practice.letterTo(email, /./)
   const link = raw.replace(/=\r\n/g, '').match(/\/login\/new-password#[\w-]{43}/)?.[0] ?? ''
 
@@ -156,11 +167,19 @@ test('a colleague is invited by letter, sets a password, is signed out as their 
   await signIn(gus)
   await expect(gus.getByRole('heading', { name: 'Patient appointments' })).toBeVisible()
 
-  const account = page.getByRole('listitem').filter({ hasText: email })
+  const account = accountAt(page)
   // As if many accounts stood below theirs.
   await page.locator('.people').evaluate((list) => list.style.setProperty('padding-block-end', '80rem'))
+  await stopClock(other)
   await account.getByRole('button', { name: 'Close account' }).press('Enter')
   await expect(account).toContainText('Closed since')
+  // Whoever was about to close it there as well opens nothing.
+  const openAgain = accountAt(other).getByRole('button', { name: 'Open again' })
+  await drawUntil(other, () => openAgain.isVisible())
+  await openAgain.tap()
+  await drawUntil(other, () => other.getByText('Something moved just there, so nothing was pressed.').isVisible())
+  await expect(other.getByRole('dialog')).toHaveCount(0)
+  await elsewhere.close()
   await expect(page.getByText('The account is closed and signed out everywhere.')).toBeInViewport({ ratio: 1 })
   await expect(account.getByRole('button', { name: 'Open again' })).toBeFocused()
   await gus.waitForURL('**/login**')

@@ -204,6 +204,25 @@ test.describe('on a phone', () => {
     await expect.poll(() => steps.length).toBe(2)
   })
 
+  test('nor is another post, where a colleague has deleted the one before it', async ({ page, desk }) => {
+    await desk.emptyBlog()
+    await desk.publish({ title: 'Post that slides' })
+    const goes = await desk.publish({ title: 'Post that goes' })
+    await page.setViewportSize({ width: 1024, height: 800 })
+    await page.clock.install()
+    await restoreSession(page, desk)
+    await page.goto('/dashboard/blog')
+    const card = (title: string) => page.locator('.post-card').filter({ hasText: title })
+    await expect(card('Post that slides')).toBeVisible()
+    await stopClock(page)
+    const place = await middle(card('Post that goes').getByRole('button', { name: 'Delete' }))
+    await desk.remove(goes)
+    await drawUntil(page, async () => (await card('Post that goes').count()) === 0)
+    await page.touchscreen.tap(...place)
+    await drawUntil(page, () => page.getByText('Something moved just there').isVisible())
+    await expect(card('Post that slides')).toBeVisible()
+  })
+
   test('nor is the visit or the free time that slides under a finger in the list of a day', async ({ page, desk }) => {
     const day = aFreeTuesday()
     const seat = { appointmentDate: day, chair: 1, phone: '07700 900657' }

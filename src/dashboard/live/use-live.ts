@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { appointmentKeys, writtenKey } from '../queries/appointments.ts'
 import { askAnew } from '../queries/ask-anew.ts'
 import { dayKey } from '../queries/day.ts'
-import { binKey, messagesKey, postsKey } from '../queries/keys.ts'
+import { binKey, doctorKey, messagesKey, passkeysKey, peopleKey, postsKey, sessionsKey } from '../queries/keys.ts'
 import { metKey, practiceKey } from '../queries/practice.ts'
 import { queueCountsKey, queueKey } from '../queries/queue.ts'
 import { askFailedAgain } from '../retries.ts'
@@ -25,6 +25,7 @@ const shows: Record<string, QueryKey[]> = {
   messages: [messagesKey, queueKey, queueCountsKey, writtenKey],
   posts: [postsKey, binKey],
   practice: [appointmentKeys.times, dayKey, practiceKey],
+  staff: [doctorKey, peopleKey, passkeysKey, sessionsKey],
 }
 
 /**

@@ -39,7 +39,7 @@ export function PeopleList({ links, handOver, putAway }: HandOvers) {
         {asked.data?.people.map((colleague) => {
           const { _id: id, name, email, disabledAt, secondFactor, lastSeenAt, you } = colleague
           return (
-            <li key={id} data-row={id}>
+            <li key={id} data-row={id} data-state={disabledAt ? 'closed' : 'open'}>
               <span id={`person-${id}`}>
                 <strong>{name}</strong> {you && <span className="tag quiet">you</span>}
                 {disabledAt && <span className="tag">closed</span>}

@@ -5,3 +5,8 @@ export const messagesKey = ['messages']
 /** All posts, and what was deleted. */
 export const postsKey = ['posts']
 export const binKey = ['bin']
+/** Whose token it is, whatever token; everybody who has an account; the passkeys and browsers of this person. */
+export const doctorKey = ['doctor']
+export const peopleKey = ['people']
+export const passkeysKey = ['passkeys']
+export const sessionsKey = ['sessions']

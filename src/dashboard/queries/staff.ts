@@ -2,6 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { api } from '../../contract/api.ts'
 import { fetchAsStaff } from '../ask-as-staff.ts'
 import { keepYetToGive } from '../staff/introduction/yet-to-give.ts'
+import { doctorKey, passkeysKey, peopleKey, sessionsKey } from './keys.ts'
 
 /** How old the answer about who is signed in may be, in milliseconds. */
 const doctorFreshFor = 5 * 60_000
@@ -9,7 +10,7 @@ const doctorFreshFor = 5 * 60_000
 /** Whose token it is. */
 export function doctorOf(token: string | undefined) {
   return queryOptions({
-    queryKey: ['doctor', token],
+    queryKey: [...doctorKey, token],
     enabled: token !== undefined,
     staleTime: doctorFreshFor,
     queryFn: async ({ signal }) => {
@@ -22,7 +23,7 @@ export function doctorOf(token: string | undefined) {
 
 /** The browsers in which this person is signed in. */
 export const sessions = queryOptions({
-  queryKey: ['sessions'],
+  queryKey: sessionsKey,
   queryFn: ({ signal }) => fetchAsStaff(api.staff.sessions, { signal }),
 })
 
@@ -34,13 +35,13 @@ export const retention = queryOptions({
 
 /** Everybody who has an account. */
 export const people = queryOptions({
-  queryKey: ['people'],
+  queryKey: peopleKey,
   queryFn: ({ signal }) => fetchAsStaff(api.people.list, { signal }),
 })
 
 /** The passkeys of this person. */
 export const passkeys = queryOptions({
-  queryKey: ['passkeys'],
+  queryKey: passkeysKey,
   queryFn: ({ signal }) => fetchAsStaff(api.staff.passkeys, { signal }),
 })
 

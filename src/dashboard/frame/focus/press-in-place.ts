@@ -7,7 +7,7 @@ const reactionTime = 600
 /** What moves by less is still under the hand, in pixels. */
 const slack = 8
 
-const rows = ':is(.appointments, .queue-rows, .messages) [data-row]'
+const rows = ':is(.appointments, .queue-rows, .messages, .people, .bin, .post-cards) [data-row]'
 /** To scale they stand where their hour is, so the page is not moved to hold one. */
 const ofDay = '.day-board :is([data-row], [data-gap])'
 /** Below a row of the table; they have buttons of their own. */
@@ -15,7 +15,8 @@ const notes = '.appointments .row-note'
 const offers = '.undo-offer'
 const guarded = `${rows}, ${ofDay}, ${notes}, ${offers}`
 
-type Place = { inWindow: number; onPage: number }
+/** Where something stands, in pixels, and as what, where its buttons are others then. */
+type Place = { inWindow: number; onPage: number; left: number; state: string | undefined }
 /** When something came to its place, in milliseconds, and whether a mouse was on its way then. */
 type Arrival = { at: number; duringMove: boolean }
 
@@ -57,7 +58,9 @@ export function usePressInPlace(): void {
       const duringMove = mouseMovedAt > pressedAt && at - mouseMovedAt < reactionTime
       for (const [one, place] of places) {
         const stood = before.get(one)
-        const hasCome = stood ? hasMoved(stood, place) : isSameList || one.matches(offers)
+        const hasCome = stood
+          ? hasMoved(stood, place) || (one.matches(rows) && isOther(stood, place))
+          : isSameList || one.matches(offers)
         if (hasCome) arrivals.set(one, { at, duringMove })
       }
     }
@@ -114,8 +117,8 @@ function placesNow(): Map<HTMLElement, Place> {
   const all = [...document.querySelectorAll<HTMLElement>(guarded)]
   return new Map(
     all.map((one) => {
-      const { top } = one.getBoundingClientRect()
-      return [one, { inWindow: top, onPage: top + scrollY }]
+      const { top, left } = one.getBoundingClientRect()
+      return [one, { inWindow: top, onPage: top + scrollY, left, state: one.dataset.state }]
     }),
   )
 }
@@ -124,4 +127,9 @@ function placesNow(): Map<HTMLElement, Place> {
 function hasMoved(before: Place, now: Place): boolean {
   const moved = [before.inWindow - now.inWindow, before.onPage - now.onPage]
   return moved.every((by) => Math.abs(by) > slack)
+}
+
+/** Another's place in the same line, or the same place with other buttons in it. */
+function isOther(before: Place, now: Place): boolean {
+  return Math.abs(before.left - now.left) > slack || before.state !== now.state
 }

@@ -157,6 +157,26 @@ test('a late refusal leaves whoever types elsewhere where they are', async ({ pa
   await expect(password).toBeFocused()
 })
 
+test('a name that somebody has changed elsewhere is not taken back by a form of before', async ({
+  page,
+  practice,
+  context,
+}) => {
+  const una = await practice.addStaffMember('Una Marsh', 'una@ashcombedental.example')
+  await typeCredentials(page, una)
+  await page.waitForURL('**/dashboard/patient**')
+  const before = await context.newPage()
+  for (const tab of [page, before]) await tab.goto('/dashboard/account')
+  await before.getByLabel('E-mail', { exact: true }).fill('una.finch@ashcombedental.example')
+  await page.getByLabel('Name', { exact: true }).fill('Una Finch')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByLabel('Your password').fill(una.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Your name and e-mail address are kept.')).toBeVisible()
+  await expect(before.getByLabel('Name', { exact: true })).toHaveValue('Una Finch')
+  await expect(before.getByLabel('E-mail', { exact: true })).toHaveValue('una.finch@ashcombedental.example')
+})
+
 test('a new password lists the passkeys that still open the account, each to be removed', async ({
   page,
   practice,

@@ -15,24 +15,32 @@ export function FactsSection({ name, email }: { name: string; email: string }) {
   const { form, wrong, isSaidThere } = useWrongFields(failure, ['name', 'email'])
   const askProven = useAskProven()
   const practice = usePractice()
-  const [isTyped, setTyped] = useState(false)
+  // What is not typed follows what is so: saved from here, it takes back nothing that was changed in another browser.
+  const [typed, setTyped] = useState<{ name?: string; email?: string }>({})
+  const shown = { name, email, ...typed }
 
   async function change(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (busy) return
-    const written = new FormData(event.currentTarget)
-    const body = { name: String(written.get('name')), email: String(written.get('email')) }
-    if (await take(() => askProven(api.staff.changeDoctor, { body }))) setTyped(false)
+    if (await take(() => askProven(api.staff.changeDoctor, { body: shown }))) setTyped({})
   }
 
   return (
     <section className="panel" aria-labelledby="facts-heading">
       <h2 id="facts-heading">Name and e-mail</h2>
-      <form ref={form} onSubmit={change} onInput={() => setTyped(true)}>
-        <TypedStays isTyped={isTyped} />
+      <form ref={form} onSubmit={change}>
+        <TypedStays isTyped={Object.keys(typed).length > 0} />
         <Field form="account" name="name" label="Name" error={wrong('name')}>
           {(control) => (
-            <input {...control} readOnly={isSending} maxLength={120} autoComplete="name" required defaultValue={name} />
+            <input
+              {...control}
+              readOnly={isSending}
+              maxLength={120}
+              autoComplete="name"
+              required
+              value={shown.name}
+              onChange={({ currentTarget }) => setTyped({ ...typed, name: currentTarget.value })}
+            />
           )}
         </Field>
         <Field form="account" name="email" label="E-mail" error={wrong('email')}>
@@ -44,7 +52,8 @@ export function FactsSection({ name, email }: { name: string; email: string }) {
               maxLength={254}
               autoComplete="email"
               required
-              defaultValue={email}
+              value={shown.email}
+              onChange={({ currentTarget }) => setTyped({ ...typed, email: currentTarget.value })}
             />
           )}
         </Field>

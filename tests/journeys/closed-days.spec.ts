@@ -160,12 +160,12 @@ test.describe('on a line that breaks', () => {
     const save = page.getByRole('button', { name: 'Save', exact: true })
     const said = main.getByRole('status').filter({ hasText: 'Saved. It holds from now on' })
     // The line breaks behind the step, and for a while nothing else comes through either.
-    const saveUnheard = async (meanwhile = async () => {}) => {
+    const saveUnheard = async (meanwhile = async () => {}, button = save) => {
       await page.route('**/api/admin/practice', async (route) => {
         if (route.request().method() === 'PUT') await route.fetch()
         await route.abort()
       })
-      await save.press('Enter')
+      await button.press('Enter')
       await expect(main.getByText('It may be done all the same')).toBeVisible()
       await meanwhile()
       await page.unroute('**/api/admin/practice')
@@ -179,6 +179,24 @@ test.describe('on a line that breaks', () => {
     await expect(page.getByText('Nothing is saved yet')).toHaveCount(0)
     await expect(main.getByRole('listitem').filter({ hasText: 'A burst pipe' })).toBeVisible()
     await expect(page.getByLabel('Reason')).toHaveValue('')
+
+    // Of two steps the news of the first is none of the second.
+    await page.getByLabel('Closed from', { exact: true }).fill(aFreeTuesday())
+    await page.getByLabel('Reason').fill('Painters')
+    const holidays = page.getByLabel('Closed automatically')
+    const kept = await holidays.inputValue()
+    const second = async () => {
+      await holidays.selectOption('Scotland')
+      await page.getByRole('button', { name: 'Save bank holidays' }).press('Enter')
+      await expect(main.getByText('has changed this meanwhile')).toBeVisible()
+    }
+    const close = page.getByRole('button', { name: 'Close', exact: true })
+    await saveUnheard(second, close)
+    await expect(main.getByRole('listitem').filter({ hasText: 'Painters' })).toBeVisible()
+    await expect(said).toHaveCount(0)
+    await holidays.selectOption(kept)
+    await close.press('Enter')
+    await expect(said).toBeVisible()
 
     await page.goto('/dashboard/chairs')
     const chair = main.getByRole('listitem').filter({ hasText: 'Chair 3' })

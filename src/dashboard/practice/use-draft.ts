@@ -63,6 +63,8 @@ export function useDraft(practice: DeskPractice | undefined, onSaved: (change: C
   async function propose(words: string, changeOf: ChangeOf, version = practice?.version): Promise<boolean> {
     const change = practice && changeOf(practice)
     if (busy || !practice || !change || version === undefined) return false
+    // That another change is saved would be taken for an answer to this one.
+    if (unanswered?.words !== words) setUnanswered(undefined)
     const draft = { words, version, change, changeOf, madeOf: practice }
     note(draft)
     let isOvertaken = false

@@ -80,6 +80,11 @@ describe('a launcher says in a sentence', () => {
     },
   )
 
+  it('also on Node 8, which cannot read a file that has an import in it', async () => {
+    const launcher = await readFile(join(own, 'launch/run.cjs'), 'utf8')
+    expect(launcher).not.toMatch(/import\W*\(/)
+  })
+
   it('every command is asked that first', async () => {
     const { scripts } = JSON.parse(await readFile(join(own, 'package.json'), 'utf8'))
     const others = Object.values<string>(scripts).filter((line) => !line.startsWith('node launch/run.cjs '))

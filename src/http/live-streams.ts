@@ -10,8 +10,11 @@ const gathering = 150
 const lookEvery = 500
 /** How often a line that says nothing else says that it is there, in milliseconds: proxies cut silent ones. */
 const heartbeat = 10_000
-/** Streams at once: for one session, whose tabs share one where they can, and in this process. */
-const most = { ofSession: 6, inAll: 500 }
+/**
+ * Streams at once: for one session, whose tabs share one where they can, and in this process. Over plain http a browser has
+ * six connections to a server, and asks nothing any more once each of them is a stream.
+ */
+const most = { ofSession: 4, inAll: 500 }
 /** Events that a client may leave untaken before its line is cut; it asks again where it left off. */
 const mostUntaken = 20
 

@@ -98,6 +98,13 @@ for (const [device, use] of [
         expect(await page.evaluate(tooWide), path).toEqual([])
       }
     })
+
+    test('no picture is drawn out by more than a quarter, where there is a larger one', async ({ page }) => {
+      for (const path of ['/treatment/cosmetic-dentistry', '/treatment/orthodontics', '/about']) {
+        await page.goto(path)
+        expect(await page.evaluate(drawnOut), path).toEqual([])
+      }
+    })
   })
 
 /** Pictures of more than 400 pixels, our narrowest, that have twice the pixels across which their place can show. */
@@ -110,5 +117,16 @@ async function tooWide(): Promise<string[]> {
     // It covers its place, and what is beyond that is cut off.
     const shown = Math.max(clientWidth, (clientHeight * naturalWidth) / naturalHeight) * devicePixelRatio
     return width > 400 && shown > 0 && width >= 2 * shown ? [`${currentSrc} for ${Math.round(shown)} pixels`] : []
+  })
+}
+
+/** Pictures in the narrowest of their files whose place shows more than a quarter more pixels across than it has. */
+async function drawnOut(): Promise<string[]> {
+  const pictures = [...document.querySelectorAll<HTMLImageElement>('.picture img')]
+  for (const picture of pictures) picture.loading = 'eager'
+  await Promise.all(pictures.map((picture) => picture.decode()))
+  return pictures.flatMap(({ currentSrc, clientWidth, clientHeight, naturalWidth, naturalHeight }) => {
+    const shown = Math.max(clientWidth, (clientHeight * naturalWidth) / naturalHeight) * devicePixelRatio
+    return currentSrc.includes('-400-') && shown > 500 ? [`${currentSrc} for ${Math.round(shown)} pixels`] : []
   })
 }

@@ -38,7 +38,8 @@ export function BeforeAndAfter({ treatment: { beforeAndAfter } }: { treatment: T
       ].map(({ label, picture }) => (
         <div key={label}>
           <div className="arch">
-            <PictureOf picture={picture} sizes="(max-width: 600px) 45vw, min(30vw, 24rem)" />
+            {/* Wider than its arch, which is a square. */}
+            <PictureOf picture={picture} sizes="(max-width: 600px) 45vw, min(39vw, 39rem)" />
           </div>
           <p>{label}</p>
         </div>

@@ -122,6 +122,17 @@ it('a practice that shows no rooms and no tour speaks of none', async () => {
   expect((await practice.send('GET', '/about')).text).not.toMatch(/our rooms|\btour\b/i)
 })
 
+it('a practice that sends patients to 111 at night does not say that it is open then', async () => {
+  const outOfHoursPhone = { shown: '111', dialled: '111' }
+  const practice = await openTestPractice({
+    content: { ...content, practice: { ...content.practice, outOfHoursPhone } },
+  })
+  onTestFinished(() => practice.close())
+  const { text } = await practice.send('GET', '/')
+  expect(text).toContain('href="tel:111"')
+  expect(text).not.toMatch(/24\/7|"telephone":"111"/)
+})
+
 it.each(['NHS', 'mixed'] as const)('a practice whose care is %s is found as such by its fees', async (funding) => {
   const practice = await openTestPractice({ content: { ...content, practice: { ...content.practice, funding } } })
   onTestFinished(() => practice.close())

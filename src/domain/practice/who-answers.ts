@@ -24,3 +24,8 @@ export function whoAnswers(
   if (!hours || !('opens' in hours)) return { phone: outOfHoursPhone }
   return { phone: outOfHoursPhone, until: { at: instantOf({ day, time: hours.opens }).toISOString(), next: phone } }
 }
+
+/** Whether somebody of ours answers outside surgery hours too. Who has nobody sends patients to the NHS. */
+export function answersAtNight({ outOfHoursPhone }: Pick<Practice, 'outOfHoursPhone'>): boolean {
+  return outOfHoursPhone.shown !== '111'
+}

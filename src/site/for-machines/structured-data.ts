@@ -4,6 +4,7 @@ import { wordsIn } from '../../domain/blog/keep-revision.ts'
 import { changedForVisitors, datedAt, type Post } from '../../domain/blog/post.ts'
 import { addDays, londonAt } from '../../domain/clinic-time.ts'
 import type { PracticeContent, TeamMember, Treatment } from '../../domain/practice/treatment.ts'
+import { answersAtNight } from '../../domain/practice/who-answers.ts'
 import type { Backend } from '../../http/backend.ts'
 import { sharedPicture } from '../blog/post-picture.tsx'
 import { capital } from '../parts/capital.ts'
@@ -56,12 +57,14 @@ export function practiceData(backend: Known & Pick<Backend, 'now'>): object {
         opens: hours?.opens ?? '00:00',
         closes: hours?.closes ?? '00:00',
       })),
-    contactPoint: {
-      '@type': 'ContactPoint',
-      contactType: 'emergency',
-      telephone: practice.outOfHoursPhone.dialled,
-      availableLanguage: 'English',
-    },
+    contactPoint: answersAtNight(practice)
+      ? {
+          '@type': 'ContactPoint',
+          contactType: 'emergency',
+          telephone: practice.outOfHoursPhone.dialled,
+          availableLanguage: 'English',
+        }
+      : undefined,
     currenciesAccepted: 'GBP',
     paymentAccepted: content.payments.map(({ name }) => name).join(', ') || undefined,
     priceRange: priceRange(content.fees),

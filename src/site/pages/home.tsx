@@ -1,4 +1,5 @@
 import { addresses } from '../../contract/addresses.ts'
+import { answersAtNight } from '../../domain/practice/who-answers.ts'
 import type { Backend } from '../../http/backend.ts'
 import { practiceData, siteData } from '../for-machines/structured-data.ts'
 import { framed } from '../frame/layout.tsx'
@@ -82,9 +83,13 @@ function Hero({ backend }: { backend: Backend }) {
           </a>
         </p>
         <div className="hero-hours">
-          {/* The specification's own words, and so its own apostrophe. */}
-          <h2>We're open 24/7</h2>
-          <p>for emergencies, by phone</p>
+          {answersAtNight(practice) && (
+            <>
+              {/* The specification's own words, and so its own apostrophe. */}
+              <h2>We're open 24/7</h2>
+              <p>for emergencies, by phone</p>
+            </>
+          )}
           <SurgeryLine surgery={surgeryState(backend.now(), practice)} />
         </div>
       </div>

@@ -1,25 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../contract/api.ts'
 import { fetchAsStaff } from '../ask-as-staff.ts'
-import { keepYetToGive } from '../staff/introduction/yet-to-give.ts'
-import { doctorKey, passkeysKey, peopleKey, sessionsKey } from './keys.ts'
-
-/** How old the answer about who is signed in may be, in milliseconds. */
-const doctorFreshFor = 5 * 60_000
-
-/** Whose token it is. */
-export function doctorOf(token: string | undefined) {
-  return queryOptions({
-    queryKey: [...doctorKey, token],
-    enabled: token !== undefined,
-    staleTime: doctorFreshFor,
-    queryFn: async ({ signal }) => {
-      const answer = await fetchAsStaff(api.staff.doctor, { signal })
-      keepYetToGive(answer.doctor.yetToGive)
-      return answer
-    },
-  })
-}
+import { passkeysKey, peopleKey, sessionsKey } from './keys.ts'
 
 /** The browsers in which this person is signed in. */
 export const sessions = queryOptions({

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { doctorOf } from '../queries/staff.ts'
+import { doctorOf } from '../queries/doctor.ts'
 import { useAnswer } from '../queries/use-answer.ts'
 import { forgetRefusedToken, useToken } from './token.ts'
 

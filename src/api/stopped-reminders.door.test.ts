@@ -96,7 +96,7 @@ describe('a reminder', () => {
     const mary = { email: 'mary@example.com' }
     const kept = await records.people.find(mary)
     expect(kept.remindersStopped).toMatchObject([{ email: 'mary@example.com' }])
-    await records.transaction((books) => books.people.erase(kept, mary))
+    await records.transaction((books) => books.people.erase(kept, { traced: [kept], searches: [] }))
     expect((await practice.send('GET', stop)).status).toBe(404)
     expect(await records.reminders.isStopped('mary@example.com')).toBe(false)
   })

@@ -136,7 +136,7 @@ describe('the wish', () => {
       practice: 'Ashcombe',
     })
     expect(page).toMatch(/Waiting for an earlier time[\s\S]{1,40}1 December 2026.{1,20}morning only/)
-    await records.transaction((books) => books.people.erase(kept, { email: ada.email }))
+    await records.transaction((books) => books.people.erase(kept, { traced: [kept], searches: [] }))
     expect(await records.waitingList.of(request?.id ?? '')).toBeUndefined()
     expect(await free('2026-12-04', '10:15')).toBe('free')
   })

@@ -67,10 +67,11 @@ async function erasePart(
   const traced = isLast || isFirst ? [found, all] : []
   const before = isFirst ? searches : []
   const meanwhile = isLast ? await people.searchesFor(traced, who, lookedThroughUntil(found, all, now)) : []
-  const cleared = await people.erase(kept, who, traced, [...new Set([...before, ...meanwhile])])
-  if (isNothing(all) && cleared === 0) return kept
+  const cleared = [...new Set([...before, ...meanwhile])]
+  await people.erase(kept, { traced, searches: cleared })
+  if (isNothing(all) && cleared.length === 0) return kept
   const didErase = isLast ? `erased a person: ${inWords(all)}` : `erased part of a person: ${inWords(kept)}`
-  const did = isNothing(all) ? `cleared searches for a person: ${cleared}` : didErase
+  const did = isNothing(all) ? `cleared searches for a person: ${cleared.length}` : didErase
   await audit.note({ id: secrets.newId(), at: now, staff: by, did })
   return kept
 }

@@ -57,9 +57,9 @@ export interface PersonBook {
   searchesFor(traced: KeptPerson[], who: Who, since?: Date): Promise<string[]>
   /**
    * Erases these for good, with all that belongs to them, what is remembered for those who are `traced`, and the words of
-   * `searches`, otherwise of all for them. Answers of how many the words went. Only inside `transaction`.
+   * `searches`, by their ids. Only inside `transaction`.
    */
-  erase(kept: KeptPerson, who: Who, traced?: KeptPerson[], searches?: string[]): Promise<number>
+  erase(kept: KeptPerson, traces: { traced: KeptPerson[]; searches: string[] }): Promise<void>
 }
 
 /** Who is meant by what somebody wrote; undefined where it is neither an address nor a number. */

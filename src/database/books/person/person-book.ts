@@ -62,7 +62,7 @@ export function personBook(db: Kysely<Tables>, searching: Kysely<Tables>, appoin
 
     searchesFor,
 
-    async erase(kept, who, traced = [kept], searches) {
+    async erase(kept, { traced, searches }) {
       const { requests, messages, remindersStopped } = kept
       for (const ids of inParts(idsOf(requests), erasedAtOnce)) {
         await db.deleteFrom('letter').where('appointment', 'in', ids).execute()
@@ -76,10 +76,8 @@ export function personBook(db: Kysely<Tables>, searching: Kysely<Tables>, appoin
         await db.deleteFrom('message').where('id', 'in', ids).execute()
       await forgetStopped(remindersStopped)
       if (traced.length > 0) await forgetAnswersTo(tracedOf(traced))
-      const about = searches ?? (await searchesFor(traced, who))
-      for (const ids of inParts(about, atOnce))
+      for (const ids of inParts(searches, atOnce))
         await db.updateTable('audit_entry').set({ question: null }).where('id', 'in', ids).execute()
-      return about.length
     },
   }
 

@@ -68,7 +68,11 @@ function operation(endpoint: AnyEndpoint): object {
     ...(endpoint.for === 'anyone'
       ? {}
       : { security: endpoint.for === 'staff' ? [{ token: [] }] : [{}, { token: [] }] }),
-    parameters: [...inPath, ...inQuery.map((name) => parameter(name, 'query', false))],
+    parameters: [
+      ...inPath,
+      ...inQuery.map((name) => parameter(name, 'query', false)),
+      ...(endpoint.wantsProof ? [parameter('proof', 'header', true)] : []),
+    ],
     ...(endpoint.body
       ? { requestBody: { description: `At most ${endpoint.bodyBytes} bytes.`, content: json(schema(endpoint.body)) } }
       : {}),
@@ -91,7 +95,7 @@ function operation(endpoint: AnyEndpoint): object {
   }
 }
 
-function parameter(name: string, place: 'path' | 'query', required: boolean): object {
+function parameter(name: string, place: 'path' | 'query' | 'header', required: boolean): object {
   return { name, in: place, required, schema: { type: 'string' } }
 }
 
@@ -119,7 +123,8 @@ function documentationPage(name: string): string {
       detail(`Answer ${endpoint.status}`, schema(endpoint.answer)),
     ]
     const refusals = [400, ...endpoint.refusals, 500].join(', ')
-    return `<h2><code>${endpoint.method} ${escaped(endpoint.path)}</code></h2><p>${escaped(endpoint.says)} For ${endpoint.for}. May refuse with ${refusals}.</p>${parts.join('')}`
+    const asker = endpoint.wantsProof ? `${endpoint.for}, with a proof` : endpoint.for
+    return `<h2><code>${endpoint.method} ${escaped(endpoint.path)}</code></h2><p>${escaped(endpoint.says)} For ${asker}. May refuse with ${refusals}.</p>${parts.join('')}`
   })
   return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Calls – ${escaped(name)}</title><style>${styles}</style></head><body><h1>Calls</h1><p>Staff calls want the token of a sign-in in a header named <code>token</code>. Every refusal is <code>{ "success": false, "message": "…" }</code>. The same as <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>${entries.join('')}</body></html>`
 }

@@ -78,6 +78,40 @@ describe.each(forStaff.map((endpoint) => [`${endpoint.method} ${endpoint.path}`,
   },
 )
 
+const wantingProof = [
+  'PUT /api/admin/password',
+  'POST /api/admin/authenticator',
+  'PUT /api/admin/authenticator',
+  'POST /api/admin/recovery-codes',
+  'POST /api/admin/passkeys/options',
+  'POST /api/admin/passkeys',
+  'DELETE /api/admin/passkeys/{id}',
+  'POST /api/admin/people',
+  'PUT /api/admin/people/{id}',
+  'POST /api/admin/people/{id}/reset',
+  'POST /api/admin/data-protection/export',
+  'POST /api/admin/data-protection/erase',
+  'POST /api/admin/chair-calendars/{chair}',
+]
+
+test('what would make a thief the owner wants a proof', () => {
+  const promised = endpoints.filter(({ wantsProof }) => wantsProof)
+  expect(promised.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([...wantingProof].sort())
+})
+
+test.each(wantingProof)('%s does nothing for whoever has not just shown that it is them', async (call) => {
+  const token = await practice.signIn()
+  const [method = '', path = ''] = call.split(' ')
+  const body = method === 'DELETE' ? undefined : { open: true, secondFactor: true, response: {}, challenge: 'x' }
+  for (const proof of [undefined, 'x'.repeat(43)]) {
+    const headers = { token, ...(proof ? { proof } : {}) }
+    expect(await practice.send(method, somewhere(path), body, { headers })).toMatchObject({
+      status: 403,
+      body: { field: 'proof' },
+    })
+  }
+})
+
 test('a session runs out after thirty idle minutes, and after twelve hours whatever happens', async () => {
   const patient = await openTestPractice()
   const token = await patient.signIn()

@@ -22,6 +22,7 @@ import { isForeignWrite } from '../http/security.ts'
 import { type Sender, senderOf } from '../http/sender.ts'
 import { whileHeld, withTimeToUpload } from '../http/uploads.ts'
 import { JsonAnswers } from './json-answers.ts'
+import { hasProof, refuseUnproven } from './staff/proof.ts'
 
 /** A signed-in member of staff, the session they ask with, and the records, which they write while it stands. */
 export type Who = { member: StaffMember; session: Session; records: Records }
@@ -175,6 +176,7 @@ async function readAsked<E extends AnyEndpoint>(
   if (atDoor && !who) return refuse(401, strangerSentence)
   const body = endpoint.body?.safeParse(read.body, inWordsForPeople)
   if (body && !body.success) return unreadable(body.error.issues[0])
+  if (endpoint.wantsProof && !(who && hasProof(who.session, c.req.header('proof'), backend))) return refuseUnproven
 
   const asked = {
     params: c.req.param(),

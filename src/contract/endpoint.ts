@@ -19,6 +19,8 @@ type Endpoint<
   For extends Asker = Asker,
 > = {
   for: For
+  /** Staff show the password or a passkey a moment before, in the header `proof`; without it they are refused with 403. */
+  wantsProof?: true
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** The address with its parameters in braces: `/api/admin/blog/{id}`. */
   path: Path

@@ -26,7 +26,7 @@ export const ownAccount: Handler[] = [
     const email = readEmail(body.email)
     // Their name, said for the first time, keeps nobody out.
     const introduces = who.member.nameByOthers && email === who.member.email
-    if (!introduces && !hasProof(who, header, backend)) return refuseUnproven
+    if (!introduces && !hasProof(who.session, header('proof'), backend)) return refuseUnproven
     if (!name) return refuse(400, 'Please give your name.', { field: 'name' })
     if (isNameOf(backend.content.practice, name)) return refuse(400, ownNameSentence, { field: 'name' })
     if (!email) return refuse(400, emailSentence, { field: 'email' })
@@ -56,8 +56,7 @@ export const ownAccount: Handler[] = [
     return { answer: { proof: outcome.proof, ends: outcome.ends.toISOString() } }
   }),
 
-  handle(api.staff.changePassword, async ({ body, who, header }, backend) => {
-    if (!hasProof(who, header, backend)) return refuseUnproven
+  handle(api.staff.changePassword, async ({ body, who }, backend) => {
     const practiceName = backend.content.practice.name
     const outcome = await changePassword(body.password ?? '', {
       ...ownAccountContext(who, backend),

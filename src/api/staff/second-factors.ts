@@ -15,17 +15,14 @@ import { ownAccountContext } from '../contexts.ts'
 import { type Handler, handle, type Who } from '../serve.ts'
 import { done, outOfDateSentence, slowed } from './answers.ts'
 import { placeOf } from './asking.ts'
-import { hasProof, refuseUnproven } from './proof.ts'
 
 export const secondFactors: Handler[] = [
-  handle(api.staff.startAuthenticator, async ({ who, header }, backend) => {
-    if (!hasProof(who, header, backend)) return refuseUnproven
+  handle(api.staff.startAuthenticator, async ({ who }, backend) => {
     const secret = backend.authenticator.newSecret()
     return { answer: { secret, address: backend.authenticator.address(secret, who.member.email) } }
   }),
 
-  handle(api.staff.confirmAuthenticator, async ({ body, who, header }, backend) => {
-    if (!hasProof(who, header, backend)) return refuseUnproven
+  handle(api.staff.confirmAuthenticator, async ({ body, who }, backend) => {
     const codes = { secret: body.secret ?? '', code: body.code ?? '' }
     const recoveryCodes = await confirmAuthenticator(codes, {
       ...ownAccountContext(who, backend),
@@ -36,8 +33,7 @@ export const secondFactors: Handler[] = [
     return { answer: { ...done('From now on a code is asked for when you sign in.'), recoveryCodes } }
   }),
 
-  handle(api.staff.renewRecoveryCodes, async ({ who, header }, backend) => {
-    if (!hasProof(who, header, backend)) return refuseUnproven
+  handle(api.staff.renewRecoveryCodes, async ({ who }, backend) => {
     const recoveryCodes = await renewRecoveryCodes(who.member, ownAccountContext(who, backend))
     if (!recoveryCodes) return refuse(409, 'Please set up an authenticator app first.')
     backend.lettersWait()
@@ -69,7 +65,6 @@ export const secondFactors: Handler[] = [
   }),
 
   handle(api.staff.passkeyOptions, async ({ who, header }, backend) => {
-    if (!hasProof(who, header, backend)) return refuseUnproven
     const challenge = newChallenge('register', { secrets: backend.secrets, now: backend.now() })
     const known = await backend.records.staff.passkeysOf(who.member.id)
     const options = await backend.passkeys.toRegister(who.member, known, challenge, placeOf(header, backend))
@@ -77,7 +72,6 @@ export const secondFactors: Handler[] = [
   }),
 
   handle(api.staff.addPasskey, async ({ body, who, header }, backend) => {
-    if (!hasProof(who, header, backend)) return refuseUnproven
     const made = { answer: body.response, challenge: body.challenge, name: tidyLine(body.name) ?? 'Passkey' }
     const place = placeOf(header, backend)
     if (!(await addPasskey(made, { ...ownAccountContext(who, backend), passkeys: backend.passkeys, place }))) {
@@ -87,8 +81,7 @@ export const secondFactors: Handler[] = [
     return { answer: done('The passkey is kept.') }
   }),
 
-  handle(api.staff.removePasskey, async ({ params, who, header }, backend) => {
-    if (!hasProof(who, header, backend)) return refuseUnproven
+  handle(api.staff.removePasskey, async ({ params, who }, backend) => {
     if (!(await removeOwnPasskey(params.id, ownAccountContext(who, backend)))) return refuse(404, unknownSentence)
     backend.lettersWait()
     return { answer: done('The passkey is forgotten.') }

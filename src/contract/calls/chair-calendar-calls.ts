@@ -15,9 +15,10 @@ export const chairCalendarCalls = {
   }),
   make: endpoint({
     for: 'staff',
+    wantsProof: true,
     method: 'POST',
     path: '/api/admin/chair-calendars/{chair}',
-    says: 'Makes the secret address of a chair’s calendar anew, and shows it once; the one before ends. It has times and references only; wants a proof.',
+    says: 'Makes the secret address of a chair’s calendar anew, and shows it once; the one before ends. It has times and references only.',
     status: 201,
     answer: chairCalendarMade,
     refusals: [401, 403, 404],

@@ -26,9 +26,10 @@ export const dataProtectionCalls = {
   }),
   export: endpoint({
     for: 'staff',
+    wantsProof: true,
     method: 'POST',
     path: '/api/admin/data-protection/export',
-    says: 'Everything that is kept about somebody (UK GDPR, article 15); wants a proof.',
+    says: 'Everything that is kept about somebody (UK GDPR, article 15).',
     body: personBody,
     bodyBytes: 4 * KB,
     status: 200,
@@ -37,9 +38,10 @@ export const dataProtectionCalls = {
   }),
   erase: endpoint({
     for: 'staff',
+    wantsProof: true,
     method: 'POST',
     path: '/api/admin/data-protection/erase',
-    says: 'Erases everything that is kept about somebody, for good (UK GDPR, article 17); wants a proof.',
+    says: 'Erases everything that is kept about somebody, for good (UK GDPR, article 17).',
     body: personBody,
     bodyBytes: 4 * KB,
     status: 200,

@@ -28,9 +28,10 @@ export async function openBackUp(file: string, keys: string[]): Promise<OpenBack
   const manifest = await checked(file, keys).catch((error) => {
     if (error instanceof SpoiledBackUp) throw error
     if (error instanceof UnusableKey) throw new UnusableKey(`${file} cannot be opened. ${error.message}`)
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
-      throw new SpoiledBackUp(`There is no file ${file}.`)
-    }
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'ENOENT') throw new SpoiledBackUp(`There is no file ${file}.`)
+    if (code === 'EISDIR')
+      throw new SpoiledBackUp(`${file} is a folder. Please name one back-up, a file in it most likely.`)
     // What the system says, most often that it belongs to somebody else, tells nothing of what is in it.
     if (error instanceof Error && 'syscall' in error)
       throw new SpoiledBackUp(`${file} cannot be read: ${error.message}`)

@@ -19,7 +19,8 @@ async function main(): Promise<number> {
   })
   const [postgresUrl, ...others] = positionals
   if (!postgresUrl || !databaseAddress.safeParse(postgresUrl).success || others.length > 0) {
-    return refuse(`Please name one PostgreSQL database, as in\n  ${usage}\n`)
+    console.error(`Please name one PostgreSQL database, as in\n  ${usage}`)
+    return 1
   }
   await sayingWhyNot({ postgresUrl }, () => holdsTables({ postgresUrl }), '')
   const { dataDirectory } = readConfig(process.env)

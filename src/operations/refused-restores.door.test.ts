@@ -163,7 +163,8 @@ describe('a restore refuses', () => {
   })
 
   it('what cannot be read, and does not call it spoiled', async () => {
-    await expect(restore(folder)).rejects.toThrow(`${folder} cannot be read: EISDIR`)
+    const behindFile = join(import.meta.filename, 'back-up.tar.gz')
+    await expect(restore(behindFile)).rejects.toThrow(`${behindFile} cannot be read: ENOTDIR`)
   })
 
   it('a place that is not empty, unless it is told to put that aside, and then loses nothing of it', async () => {

@@ -536,6 +536,7 @@ test('what a command cannot do it says in one sentence, and changes nothing', as
       { DATABASE_URL: `${away}?sslrootcert=${folder.path}/nowhere.pem` },
     ],
     ['restore', [join(folder.path, 'nowhere.tar.gz')], /^There is no file .*nowhere\.tar\.gz\.$/],
+    ['restore', [folder.path], /^\S+ is a folder\. Please name one back-up, a file in it most likely\.$/],
     ['restore', [file, '--over'], /is no whole back-up/],
     ['restore', [file, '--over'], /127\.0\.0\.1:1\/practice of DATABASE_URL cannot be used/, { DATABASE_URL: away }],
     ['restore', [file, '--key', slipOfPen], /^The key file .*\/slip-of-pen holds a key with a slip in it/],
@@ -577,7 +578,7 @@ test('what a command cannot do it says in one sentence, and changes nothing', as
   const odd: string[] = []
   for (const [command, words, sentence, more] of troubles) {
     const { code, said } = await run(command, words, { ...settings, ...more })
-    const isShort = said.split('\n').length <= 3 && !/^\s+at /m.test(said) && !/secret/i.test(said)
+    const isShort = said.split('\n').length <= 3 && !/^(\s+at | \S)/m.test(said) && !/secret/i.test(said)
     if (code !== 1 || !isShort || !sentence.test(said)) odd.push(`${command} ${words.join(' ')} ended ${code}: ${said}`)
   }
   expect(odd).toEqual([])

@@ -158,17 +158,24 @@ function openFile(file: string): DatabaseSync {
 
 /**
  * Throws `RecordsMoved` from when on the file or its log, under their names, are others than now, or none: the operating
- * system lets us write on where nobody will ever look. Throws `RecordsAway` where they cannot be looked at.
+ * system lets us write on where nobody will ever look; or where the index of its log is another: whoever has made that one
+ * writes into the log without knowing of us, over what we write. Throws `RecordsAway` where they cannot be looked at.
  */
 function asPlacedNow(file: string): () => void {
-  const places = [file, logOf(file)].map((name) => ({ name, opened: identityOf(name) }))
+  const index = indexOf(file)
+  const places = [file, logOf(file), index].map((name) => ({ name, opened: identityOf(name) }))
   return () => {
-    const moved = places.find(({ name, opened }) => identityOf(name) !== opened)
+    const moved = places.find(({ name, opened }) => {
+      const now = identityOf(name)
+      // As long as nobody makes the index anew we are alone, and have ours.
+      return now !== opened && !(name === index && now === undefined)
+    })
     if (moved) throw new RecordsMoved(`${moved.name} was deleted, moved or replaced while it was open`)
   }
 }
 
 const logOf = (file: string) => `${realNameOf(file)}-wal`
+const indexOf = (file: string) => `${realNameOf(file)}-shm`
 
 function identityOf(file: string): string | undefined {
   try {

@@ -28,6 +28,7 @@ describe.runIf(testEngine === 'sqlite')('the file of the database, while it is o
     ['deleted', '', async () => undefined],
     ['replaced by a copy', '', (aside: string) => copyFile(aside, file(''))],
     ['without its log', '-wal', async () => undefined],
+    ['beside another index of its log', '-shm', (aside: string) => copyFile(aside, file('-shm'))],
   ])(
     'is %s: forms are refused and nothing is lost, reading goes on, and it is told until it is back',
     async (_, ending, replace) => {
@@ -54,6 +55,11 @@ describe.runIf(testEngine === 'sqlite')('the file of the database, while it is o
       expect((await practice.asStaff('GET', '/api/admin/patients?search=maya')).body.patients).toHaveLength(1)
     },
   )
+})
+
+test.runIf(testEngine === 'sqlite')('without the index of its log, which nobody else has made anew, nothing is amiss', async () => {
+  await rm(`${'sqliteFile' in records.place ? records.place.sqliteFile : ''}-shm`)
+  expect([(await ask('Maya Okafor')).status, await names(), await ready()]).toEqual([201, ['Maya Okafor'], 200])
 })
 
 test.runIf(testEngine === 'sqlite')('a file that cannot even be looked at is an outage like any other', async () => {

@@ -1,4 +1,4 @@
-import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readContent } from './read-content.ts'
@@ -225,6 +225,16 @@ describe('each slip of writing has its sentence', () => {
       'content/home.yaml: there is a folder of this name. Put the file in its place.',
       'content/team: there is a file of this name. Put the folder in its place.',
     ])
+  })
+
+  test('links that lead to themselves', async () => {
+    const folder = await contentFolder({ 'home.yaml': () => undefined })
+    await rm(join(folder, 'pages'), { recursive: true })
+    for (const name of ['home.yaml', 'pages']) await symlink(name, join(folder, name))
+    const problems = await problemsIn(folder)
+    const said = 'this link leads in a circle. Put what it stands for in its place.'
+    expect(problems).toContain(`content/home.yaml: ${said}`)
+    expect(problems).toContain(`content/pages: ${said}`)
   })
 
   test.skipIf(process.getuid?.() !== 0)('a file and a folder that the user of the server may not read', async () => {

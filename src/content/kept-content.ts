@@ -17,10 +17,10 @@ import type { Drawn } from './read-content.ts'
 export async function contentOf(folder: string, keptIn?: string, drawn?: Drawn): Promise<PracticeContent> {
   if (keptIn === undefined) return readAnew(folder, drawn)
   const from = await fingerprint(folder)
-  const kept = await readKept(keptIn, from)
+  const kept = from && (await readKept(keptIn, from))
   if (kept) return kept
   const content = await readAnew(folder, drawn)
-  await keep(keptIn, JSON.stringify({ from, content }))
+  if (from) await keep(keptIn, JSON.stringify({ from, content }))
   return content
 }
 
@@ -29,10 +29,13 @@ async function readAnew(folder: string, drawn?: Drawn): Promise<PracticeContent>
   return readContent(folder, drawn)
 }
 
-async function fingerprint(folder: string): Promise<string> {
+/** Of every byte in the folder; undefined where something in it may not be listed, and a change would go unseen. */
+async function fingerprint(folder: string): Promise<string | undefined> {
   const hash = createHash('sha256')
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
-  const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => undefined)
+  if (!entries) return undefined
+  const hasBytes = entries.filter((entry) => entry.isFile() || entry.isSymbolicLink())
+  const files = hasBytes.map(({ parentPath, name }) => join(parentPath, name))
   for (const file of files.sort()) {
     const bytes = await readFile(file).catch(() => undefined)
     hash.update(`${file}\0${bytes?.length}\0`).update(bytes ?? '')

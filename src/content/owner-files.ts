@@ -31,6 +31,7 @@ export function whyUnread(error: unknown, byCode: Record<string, string>): strin
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code in byCode) return byCode[code]
   if (code === 'EACCES') return 'the user that runs the server may not read it. Let it belong to that user.'
+  if (code === 'ELOOP') return 'this link leads in a circle. Put what it stands for in its place.'
   if (code === 'ENOENT' || code === 'ENOTDIR') return undefined
   throw error
 }

@@ -57,10 +57,13 @@ describe.runIf(testEngine === 'sqlite')('the file of the database, while it is o
   )
 })
 
-test.runIf(testEngine === 'sqlite')('without the index of its log, which nobody else has made anew, nothing is amiss', async () => {
-  await rm(`${'sqliteFile' in records.place ? records.place.sqliteFile : ''}-shm`)
-  expect([(await ask('Maya Okafor')).status, await names(), await ready()]).toEqual([201, ['Maya Okafor'], 200])
-})
+test.runIf(testEngine === 'sqlite')(
+  'without the index of its log, which nobody else has made anew, nothing is amiss',
+  async () => {
+    await rm(`${'sqliteFile' in records.place ? records.place.sqliteFile : ''}-shm`)
+    expect([(await ask('Maya Okafor')).status, await names(), await ready()]).toEqual([201, ['Maya Okafor'], 200])
+  },
+)
 
 test.runIf(testEngine === 'sqlite')('a file that cannot even be looked at is an outage like any other', async () => {
   const file = 'sqliteFile' in records.place ? records.place.sqliteFile : ''

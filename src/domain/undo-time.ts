@@ -1,3 +1,5 @@
+import { clocksApart } from './doubted-clock.ts'
+
 /** A step of staff can be taken back for so many seconds. */
 export const undoSeconds = 10
 /** What an undo may be late by on a slow line before the letter leaves. */
@@ -16,4 +18,12 @@ export function afterUndo(now: Date): Date {
 /** What was done before this instant is taken back by nobody. */
 export function beyondUndo(now: Date): Date {
   return new Date(now.getTime() - (undoSeconds + graceSeconds) * 1000)
+}
+
+/**
+ * Whether what was done at an instant may still be taken back. Of what a clock did that was ahead, and is put right, nobody
+ * waits until it comes there again.
+ */
+export function mayBeTakenBack(at: Date, now: Date): boolean {
+  return at > beyondUndo(now) && at.getTime() <= now.getTime() + clocksApart
 }

@@ -187,6 +187,20 @@ describe('a letter that waits for the mail server', () => {
     },
   )
 
+  test.each([
+    ['confirms a visit', accept, 'appointment-accepted'],
+    ['moves it', () => moveTo('11:15'), 'appointment-moved'],
+    ['cancels it', cancel, 'appointment-cancelled'],
+    ['offers other times', () => offer(), 'times-offered'],
+  ])('and %s leaves at once where the clock was an hour ahead and is put right before', async (_, by, kind) => {
+    const address = await askFor()
+    await read()
+    await by()
+    await inTheEnd(-hour)
+    expect(kinds()).toEqual([kind])
+    expect((await practice.send('GET', address)).text).not.toContain('We are working on it')
+  })
+
   test('about a request says no more that its time is kept, once it is not, nor a day that is over', async () => {
     await openAnother({ holdWorkingDays: 1 })
     await askFor()

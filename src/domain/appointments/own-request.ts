@@ -1,7 +1,7 @@
 import { againstHours } from '../availability/opening-hours.ts'
 import { type Day, quartersFrom, type When } from '../clinic-time.ts'
 import type { Practice } from '../practice/practice.ts'
-import { beyondUndo } from '../undo-time.ts'
+import { mayBeTakenBack } from '../undo-time.ts'
 import { answerDay } from './answer-day.ts'
 import { type Appointment, hasPassed, isTooNear, startOf } from './appointment.ts'
 import { closureOver } from './confirmable.ts'
@@ -140,5 +140,5 @@ function isByStaff(steps: Step[]): boolean {
 /** Whether staff may still take their last step back: it is told to nobody before. */
 export function isBeingChanged({ by, before, what, at }: Step, now: Date): boolean {
   if (!by || !before || what === 'undone') return false
-  return at > beyondUndo(now)
+  return mayBeTakenBack(at, now)
 }

@@ -3,7 +3,7 @@ import { chairTimeOf } from '../availability/seats.ts'
 import type { Quarter } from '../clinic-time.ts'
 import { asChangedSince, ringIfClosedMeanwhile } from '../practice/closed-meanwhile.ts'
 import type { Books } from '../records.ts'
-import { beyondUndo } from '../undo-time.ts'
+import { beyondUndo, mayBeTakenBack } from '../undo-time.ts'
 import { type Appointment, type AppointmentState, startOf } from './appointment.ts'
 import { type Changed, type Context, chairTimeFor, neighboursFor, stepsTo } from './change-appointment.ts'
 import { isSideStep, type Step } from './history.ts'
@@ -73,7 +73,7 @@ export function canBeTakenBack(step: Step): step is Step & { before: Appointment
 
 async function takeBack(last: Step, found: Appointment, books: Books, context: Context): Promise<Undone> {
   if (!canBeTakenBack(last)) return { kind: 'nothing-to-undo' }
-  if (last.at < beyondUndo(context.now)) return { kind: 'too-late', letterHasLeft: false }
+  if (!mayBeTakenBack(last.at, context.now)) return { kind: 'too-late', letterHasLeft: false }
 
   // By its names, since what was empty is absent from what was kept.
   const before = { ...found, ...stateOf(last.before) }

@@ -454,8 +454,13 @@ test('a hygienist’s chair is set up by keyboard, and whoever changes a chair t
       .press('Enter')
     await expect(rows).toHaveCount(left)
   }
-  // Typed and not added: whoever saves means it too.
+  // Typed and not added: whoever saves means it too, and is told what it lacks.
   await exceptions.getByLabel('From', { exact: true }).fill(course)
+  for (const nothing of ['', ' ']) {
+    await exceptions.getByLabel('Reason').fill(nothing)
+    await page.getByRole('button', { name: 'Save', exact: true }).press('Enter')
+    await expect(exceptions.getByLabel('Reason')).toBeFocused()
+  }
   await exceptions.getByLabel('Reason').fill('A course')
   const answer = Promise.withResolvers<void>()
   await page.route('**/api/admin/practice', async (route) => {

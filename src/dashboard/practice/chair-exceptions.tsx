@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button.tsx'
 import { type ChairException, exceptionInWords, withException } from './chair-plan.ts'
 import { daysInWords } from './closed-days.ts'
-import { nothingTyped, spanIn, type TypedSpan } from './day-span.ts'
+import { isBegun, nothingTyped, spanIn, type TypedSpan } from './day-span.ts'
 import { DaySpanFields } from './day-span-fields.tsx'
 
 type Shown = {
@@ -48,7 +48,15 @@ export function ChairExceptions({ exceptions, onChange, typed, onType }: Shown) 
         ))}
       </ul>
       <div className="close-days">
-        <DaySpanFields form="exception" typed={typed} onType={onType} longestReason={120} words={words}>
+        {/* Half of one would be saved as none, and nobody told. */}
+        <DaySpanFields
+          form="exception"
+          typed={typed}
+          onType={onType}
+          required={isBegun(typed)}
+          longestReason={120}
+          words={words}
+        >
           <Button busy={!span} onClick={add}>
             Add the exception
           </Button>

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { PlannedChair } from '../../contract/practice.ts'
-import { exceptionInWords, mergedChair, type Shift, withException, withShift, worksInWords } from './chair-plan.ts'
+import {
+  exceptionInWords,
+  mergedChair,
+  type Shift,
+  wantedInWords,
+  withException,
+  withShift,
+  worksInWords,
+} from './chair-plan.ts'
 
 function chairOf(...shifts: [Shift['weekday'], string][]): PlannedChair {
   const hours = { opens: '09:00', closes: '17:00' }
@@ -42,6 +50,17 @@ it('says of an exception whether nobody works there, or at which hours', () => {
   expect(exceptionInWords({ ...days, hours: { opens: '13:00', closes: '17:00' } })).toBe(
     'Engineer, open 13:00 to 17:00',
   )
+})
+
+it('says of a chair what somebody wants to save of it, and nothing of the exceptions that it had', () => {
+  const before = { ...chairOf(), exceptions: [{ from: '2026-12-02', to: '2026-12-02', reason: 'A course' }] }
+  const hours = { opens: '09:00', closes: '11:00' }
+  const ill = { from: '2026-12-01', to: '2026-12-01', reason: 'Nell is ill', hours }
+  const wanted = { ...before, shifts: undefined, exceptions: withException(before.exceptions, ill) }
+  expect(wantedInWords(wanted, before)).toBe(
+    'Hygiene room: every treatment, whenever the surgery is open; Tuesday 1 December 2026: Nell is ill, open 09:00 to 11:00',
+  )
+  expect(wantedInWords(before, before)).toBe('Hygiene room: every treatment, nobody works there')
 })
 
 it('has an exception once that is added twice', () => {

@@ -1,5 +1,5 @@
 import type { PlannedChair } from '../../contract/practice.ts'
-import { hoursInWords } from './closed-days.ts'
+import { daysInWords, hoursInWords } from './closed-days.ts'
 
 /** When somebody works at a chair on a weekday. */
 export type Shift = NonNullable<PlannedChair['shifts']>[number]
@@ -99,6 +99,13 @@ export function worksInWords({ shifts }: PlannedChair): string {
       return who ? `${days}: ${who}` : days
     })
     .join('; ')
+}
+
+/** A chair as somebody wants it, with the exceptions that it did not have before. */
+export function wantedInWords(chair: PlannedChair, before: PlannedChair): string {
+  const added = without(chair.exceptions, before.exceptions)
+  const exceptions = added.map((exception) => `; ${daysInWords(exception)}: ${exceptionInWords(exception)}`)
+  return `${chair.name}: ${servesInWords(chair)}, ${worksInWords(chair)}${exceptions.join('')}`
 }
 
 /** The shifts with one weekday’s set anew, or taken out. */

@@ -7,7 +7,15 @@ import { practiceNow } from '../queries/practice.ts'
 import { useAnswer } from '../queries/use-answer.ts'
 import { OutcomeLine } from '../staff/outcome-line.tsx'
 import { ChairForm } from './chair-form.tsx'
-import { exceptionInWords, isAlike, newChair, servesInWords, withChair, worksInWords } from './chair-plan.ts'
+import {
+  exceptionInWords,
+  isAlike,
+  newChair,
+  servesInWords,
+  wantedInWords,
+  withChair,
+  worksInWords,
+} from './chair-plan.ts'
 import { type DeskPractice, daysInWords } from './closed-days.ts'
 import { PeopleMet } from './people-met.tsx'
 import { useDraft } from './use-draft.ts'
@@ -89,7 +97,7 @@ export function Chairs() {
             busy={draft.busy}
             isSending={draft.isSending}
             onWrite={draft.writesOn}
-            onSave={(chair) => propose(chair, `${chair.name}: ${servesInWords(chair)}, ${worksInWords(chair)}`)}
+            onSave={(chair) => propose(chair, wantedInWords(chair, edited.chair))}
             onRemove={() => propose({ ...edited.chair, removed: true }, `${edited.chair.name} is removed`)}
             onClose={() => {
               draft.giveUp()

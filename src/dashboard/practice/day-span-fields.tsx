@@ -53,6 +53,8 @@ export function DaySpanFields({ form, typed, onType, first, required, longestRea
             {...control}
             maxLength={longestReason}
             required={required}
+            // Blanks are none.
+            pattern=".*\S.*"
             value={reason}
             onChange={({ target }) => type({ reason: target.value })}
           />

@@ -13,6 +13,11 @@ export const nothingTyped: TypedSpan = {
   closes: '13:00',
 }
 
+/** Whether anything is typed that names days, a reason or a part of them. */
+export function isBegun({ from, to, reason, isPart }: TypedSpan): boolean {
+  return from !== '' || to !== '' || reason !== '' || isPart
+}
+
 /** The days that are meant, one where no last day follows the first; undefined while a day or the reason is missing. */
 export function spanIn({ from, to, reason, isPart, opens, closes }: TypedSpan): DaySpan | undefined {
   const why = reason.trim()

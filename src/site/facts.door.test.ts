@@ -114,6 +114,22 @@ it('a practice with rooms, people and pictures of its own says nothing of those 
     expect(text).toContain(words)
 })
 
+it('a practice that lists no prices says whom to ask for them, and nowhere that they are there', async () => {
+  const practice = await openTestPractice({ content: { ...content, fees: [] } })
+  onTestFinished(() => practice.close())
+  const { text } = await practice.send('GET', '/fees')
+  expect(text).toMatch(
+    /ring <a[^>]*href="tel:\+441632960555"[^>]*>01632 960555<\/a> and ask what your first visit costs/,
+  )
+  for (const path of ['/fees', '/treatment', '/search.json']) {
+    const { text } = await practice.send('GET', path)
+    const said = text.match(
+      /is what the simplest case costs|(what each|and what the) price includes|What each costs/,
+    )?.[0]
+    expect({ path, said }).toEqual({ path, said: undefined })
+  }
+})
+
 it('a practice that shows no rooms and no tour speaks of none', async () => {
   const { about, practice: facts } = content
   const bare = { ...content, about: { ...about, rooms: [] }, practice: { ...facts, tourHref: undefined } }

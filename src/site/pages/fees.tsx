@@ -1,4 +1,5 @@
 import { addresses } from '../../contract/addresses.ts'
+import { TelephoneLink } from '../browser/telephone.tsx'
 import { crumbsBelowHome } from '../for-machines/structured-data.ts'
 import { framed, titled } from '../frame/layout.tsx'
 import { anchorOf } from '../parts/anchor.ts'
@@ -13,10 +14,13 @@ export const fees: SitePage = {
   load({ backend }) {
     const { content } = backend
     const { practice } = content
+    const areListed = content.fees.length > 0
     return framed(backend, {
       head: {
         title: titled('Fees', backend),
-        description: `What dental care costs at ${practice.name} in ${practice.address.town}, and what each price includes.`,
+        description: areListed
+          ? `What dental care costs at ${practice.name} in ${practice.address.town}, and what each price includes.`
+          : `How to ask what dental care costs at ${practice.name} in ${practice.address.town}.`,
         keywords: [
           'dental fees',
           'dentist prices',
@@ -31,8 +35,14 @@ export const fees: SitePage = {
           <section className="wrap opening">
             <h1>Fees</h1>
             <p>
-              “From” is what the simplest case costs, and the note says what that includes. You get a written plan with
-              your own price before anything begins, and time to think about it.
+              {areListed ? (
+                '“From” is what the simplest case costs, and the note says what that includes.'
+              ) : (
+                <>
+                  Please ring <TelephoneLink phone={practice.phone} /> and ask what your first visit costs.
+                </>
+              )}{' '}
+              You get a written plan with your own price before anything begins, and time to think about it.
             </p>
           </section>
           <div className="wrap fees">

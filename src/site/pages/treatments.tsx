@@ -31,7 +31,13 @@ export const treatments: SitePage = {
             <h1>Our Top Level Treatments</h1>
             <p>
               Each page tells you what happens, how it feels, how to look after the result, what can go wrong, and what
-              else you could choose. What each costs is on <a href={addresses.fees}>our page of fees</a>.
+              else you could choose.
+              {content.fees.length > 0 && (
+                <>
+                  {' '}
+                  What each costs is on <a href={addresses.fees}>our page of fees</a>.
+                </>
+              )}
             </p>
           </section>
           <section className="wrap treatments" aria-label="Treatments">

@@ -168,7 +168,14 @@ function practiceEntries(content: PracticeContent): Entry[] {
       address: addresses.contact,
       body: directions.map(({ title, text }) => `${title}. ${text}`).join(' '),
     },
-    { title: 'Fees', text: 'What each treatment costs, and what the price includes.', address: addresses.fees },
+    {
+      title: 'Fees',
+      text:
+        content.fees.length > 0
+          ? 'What each treatment costs, and what the price includes.'
+          : 'How to ask what a treatment costs.',
+      address: addresses.fees,
+    },
     {
       title: 'All treatments',
       text: `The ${content.treatments.length} treatments of ${name}.`,

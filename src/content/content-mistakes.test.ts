@@ -58,6 +58,11 @@ const mistakes: { mistake: string; change: Record<string, Change>; sentence: str
     sentence: 'content/practice.yaml: chairs › surgeryHours is 1000000000. Write 50 at most.',
   },
   {
+    mistake: 'no chair at all',
+    change: { 'practice.yaml': (practice) => ({ ...practice, chairs: { surgeryHours: '0', onCall: '0' } }) },
+    sentence: 'content/practice.yaml: chairs › surgeryHours is 0. Write 1 at least.',
+  },
+  {
     mistake: 'a year of the copyright that is none',
     change: { 'practice.yaml': (practice) => ({ ...practice, copyrightYear: '20245' }) },
     sentence: 'content/practice.yaml: copyrightYear is “20245”. Write a year, such as 2024.',

@@ -93,7 +93,11 @@ export const practiceFile = fields({
     })
     .default('none'),
   chairs: fields({
-    surgeryHours: numberOfChairs('Write how many patients can be treated at once in surgery hours.'),
+    // Without any, no wish for a time could be kept, and patients would be told of reasons that are none.
+    surgeryHours: numberOfChairs('Write how many patients can be treated at once in surgery hours.').refine(
+      (count) => count >= 1,
+      { error: 'is 0. Write 1 at least.' },
+    ),
     onCall: numberOfChairs('Write how many patients can be treated at once outside surgery hours.'),
   }),
   minutesForOther: minutes,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openTestPractice, type TestPractice } from '../../../tests/test-practice.ts'
 import { openConnection } from '../../database/open-connection.ts'
@@ -61,6 +62,36 @@ test.each([
   ['more than a year', '2026-01-01', '2027-02-01'],
 ])('%s are refused', async (_, from, to) => {
   expect((await list(from, to)).status).toBe(400)
+})
+
+test('more rows than a file may have are refused before any of them is read', async () => {
+  const { migrating, close } = await openConnection(records.place)
+  await migrating((tx) =>
+    sql`insert into appointment (id, reference, name, day, time, minutes, status, version, sequence, created_at,
+        searchable)
+      with recursive number(i) as (select 1 union all select i + 1 from number where i < 20001)
+      select 'a' || i, 'R' || i, 'Ann', '2026-12-03', '10:00', 15, 'new', 1, 0, i, 'ann' from number`.execute(tx),
+  )
+  let readings = 0
+  const noting = await openTestPractice({
+    records: {
+      ...records,
+      snapshot: (work) =>
+        records.snapshot((books) => {
+          const between = (...days: Parameters<typeof books.days.between>) => {
+            readings += 1
+            return books.days.between(...days)
+          }
+          return work({ ...books, days: { ...books.days, between } })
+        }),
+    },
+  })
+  const ask = () => noting.asStaff('GET', '/api/admin/list?from=2026-12-03&to=2026-12-03')
+  expect(await ask()).toMatchObject({ status: 400, body: { message: expect.stringContaining('too many rows') } })
+  expect(readings).toBe(0)
+  const [from, to] = ['2026-12-03', '2026-12-03']
+  expect(await records.days.areMore(20_001, from, to)).toBe(false)
+  await close()
 })
 
 test('of more visits than are read at once each stands in it once', async () => {

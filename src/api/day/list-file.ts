@@ -47,7 +47,9 @@ export const listFile = [
     if (to >= addDays(from, mostDays)) return refuse(400, 'Please ask for a year at most.', { field: 'to' })
     const { practice } = backend.content
     // Of one instant: whoever is moved meanwhile stands in it once.
-    const file = await backend.records.snapshot(({ days }) => fileOf(days.between(from, to), practice))
+    const file = await backend.records.snapshot(async ({ days }) =>
+      (await days.areMore(mostRows, from, to)) ? undefined : fileOf(days.between(from, to), practice),
+    )
     if (file === undefined) return refuse(400, 'These are too many rows. Please ask for fewer days.')
     // Before it leaves, as every export.
     await backend.looks.at({ staff: who.member.id, did: 'exported a list', question: `from ${from} to ${to}` })
@@ -62,15 +64,12 @@ export const listFile = [
 ]
 
 /**
- * A row for each appointment, below the names of the columns; undefined where there are too many. Its bytes are made part by
- * part: of a long text they would be one stop.
+ * A row for each appointment, below the names of the columns. Its bytes are made part by part: of a long text they would be
+ * one stop.
  */
-async function fileOf(all: AsyncIterable<Appointment[]>, practice: Practice): Promise<Blob | undefined> {
+async function fileOf(all: AsyncIterable<Appointment[]>, practice: Practice): Promise<Blob> {
   const parts = [Buffer.from(csvOf([columns.map(([name]) => name)]))]
-  let rows = 0
   for await (const some of all) {
-    rows += some.length
-    if (rows > mostRows) return undefined
     parts.push(Buffer.from(csvRows(some.map((one) => columns.map(([, value]) => String(value(one, practice) ?? ''))))))
   }
   return new Blob(parts)

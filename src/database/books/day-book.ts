@@ -26,6 +26,12 @@ export function dayBook(db: Kysely<Tables>, { searching }: Pick<Searched, 'searc
       return { appointments: [...seated, ...others].map(appointmentOf), left: Number(count) - others.length }
     },
 
+    async areMore(than, from, to) {
+      const inRange = searching.selectFrom('appointment').where('day', '>=', from).where('day', '<=', to)
+      const oneMore = inRange.select('id').orderBy('day').limit(1).offset(than)
+      return (await oneMore.execute()).length > 0
+    },
+
     async *between(from, to) {
       const seat = sql<number>`coalesce(chair, 1000)`
       const inRange = searching.selectFrom('appointment').selectAll().where('day', '<=', to)

@@ -9,6 +9,8 @@ export interface DayBook {
    * these at most so many, and `left` says how many more there are.
    */
   list(day: Day, mostWithoutChair: number): Promise<{ appointments: Appointment[]; left: number }>
+  /** Whether these days have more than so many. */
+  areMore(than: number, from: Day, to: Day): Promise<boolean>
   /** Everybody of these days, by day and time, some at a time. */
   between(from: Day, to: Day): AsyncIterable<Appointment[]>
   /** Who holds a chair on these days, by day and time. */

@@ -16,7 +16,7 @@ export type Connection = {
   engine: Engine
   /** Reads outside a transaction. On SQLite a connection of its own that cannot write and never waits for a writer. */
   reading: Kysely<Tables>
-  /** The same for what may take long: on SQLite a thread of its own, so that nobody else waits meanwhile. */
+  /** The same for what may take long: on SQLite a thread of its own, on PostgreSQL connections, so that nobody else waits meanwhile. */
   searching: Kysely<Tables>
   /** Reads of one instant, whatever others write meanwhile; nobody waits for them. */
   snapshot<T>(work: (reading: Kysely<Tables>) => Promise<T>): Promise<T>

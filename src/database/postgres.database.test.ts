@@ -53,6 +53,17 @@ describe.runIf(testEngine === 'postgres')('on PostgreSQL, what is asked', () => 
     expect(rows).toEqual([{ jit: 'off' }])
   })
 
+  it('may take five seconds to be searched for, and keeps nobody else waiting', async () => {
+    const search = (seconds: number) => sql`select pg_sleep(${seconds})`.execute(connection.searching)
+    let searching = true
+    const searches = Promise.all([...Array(10).fill(0.5), 2.5].map(search)).finally(() => {
+      searching = false
+    })
+    await sql`select 1`.execute(connection.reading)
+    expect(searching).toBe(true)
+    await searches
+  })
+
   it('is prepared anew where a newer program has added a column meanwhile', async () => {
     await connection.transaction('a power cut', (tx) => keep(tx, 'before'))
     await sql`alter table setting add column since bigint`.execute(connection.reading)

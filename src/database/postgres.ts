@@ -28,6 +28,8 @@ export type PostgresPlace = {
 
 /** How long an answer is waited for, in milliseconds: a frozen server never refuses. */
 const patience = 2_000
+/** The same of a search among a million rows, of which others at once shall not keep everybody else waiting. */
+const searchPatience = 5_000
 /** Somebody else's row is waited for this long; then all is begun again. */
 const lockPatience = 400
 const migrationPatience = 10 * 60_000
@@ -52,12 +54,13 @@ export async function openPostgres(place: PostgresPlace): Promise<Connection> {
     settings: ['synchronous_commit=off'],
     triesAgain: true,
   })
+  const searching = kyselyOn(place, searchPatience, line, { connections: 4, settings: [], triesAgain: false })
   const patiently = kyselyOn(place, migrationPatience, line)
-  const all = [kysely, counting, patiently]
+  const all = [kysely, counting, searching, patiently]
   return {
     engine: 'postgresql',
     reading: kysely,
-    searching: kysely,
+    searching,
     // Nobody can read what is not on the disk.
     kept: async () => {},
     needPlace() {},

@@ -9,7 +9,7 @@ import { refuse, unknownSentence } from '../http/problems.ts'
 import { repeatOf } from '../http/repeat-of.ts'
 import { listBytes } from './blog-list.ts'
 import { postContext } from './contexts.ts'
-import { noSuchPost, refused } from './post-refusals.ts'
+import { noSuchPost, notRestored, refused } from './post-refusals.ts'
 import { saveOf } from './read-post.ts'
 import { type Handler, handle, type Who } from './serve.ts'
 import { type Seen, wirePost } from './wire-post.ts'
@@ -36,17 +36,16 @@ export const blog: Handler[] = [
   }),
 
   handle(api.blog.remove, async ({ params, who }, backend) => {
-    if (!(await deletePost(params.id, postContext(who, backend)))) return refuse(404, unknownSentence)
+    const context = postContext(who, backend)
+    if (!(await deletePost(params.id, context))) return refuse(404, unknownSentence)
     const message = `The post is in the bin, and stays there for ${binDays} days.`
-    return { answer: { message, undoUntil: undoUntil(backend.now()).toISOString() } }
+    const change = context.now.toISOString()
+    return { answer: { message, undoUntil: undoUntil(backend.now()).toISOString(), change } }
   }),
 
-  handle(api.blog.restore, async ({ params, who, header }, backend) => {
-    const post = await restorePost(params.id, postContext(who, backend))
-    if (!post) {
-      const stands = await backend.records.posts.findById(params.id)
-      return refuse(404, stands ? 'This post is not in the bin any more.' : unknownSentence)
-    }
+  handle(api.blog.restore, async ({ params, body, who, header }, backend) => {
+    const post = await restorePost(params.id, postContext(who, backend), body.change ?? undefined)
+    if (!post) return notRestored(params.id, backend)
     const message = post.publishAt ? 'The post is back.' : 'The post is back, as a draft: only staff see it.'
     return { answer: { updated: await wirePost(post, backend, seenBy(who, header)), message } }
   }),

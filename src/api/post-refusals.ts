@@ -9,6 +9,7 @@ import {
   imageSide,
 } from '../domain/blog/uploads.ts'
 import { londonAt, minuteAt } from '../domain/clinic-time.ts'
+import type { Records } from '../domain/records.ts'
 import { partsOf } from '../domain/when-in-words.ts'
 import type { Backend } from '../http/backend.ts'
 import { type Refused, refuse, unknownSentence } from '../http/problems.ts'
@@ -64,11 +65,25 @@ export function refused(written: Exclude<Written, { kind: 'written' }>, now: Dat
 
 /** Why there is no post of that id to write on: a colleague may have deleted it since it was opened. */
 export async function noSuchPost(id: string, { records, now }: Backend): Promise<Refused> {
-  const binned = (await records.posts.binned()).find(({ post }) => post.id === id)
-  if (!binned) return refuse(404, unknownSentence)
-  const { deletedBy, deletedAt } = binned
-  const who = deletedBy || 'A colleague'
-  return refuse(404, `${who} deleted this post ${said(deletedAt, now())}. Please restore it from the bin first.`)
+  const deletion = await deletionOf(id, records)
+  if (!deletion) return refuse(404, unknownSentence)
+  return refuse(
+    404,
+    `${deletion.by} deleted this post ${said(deletion.at, now())}. Please restore it from the bin first.`,
+  )
+}
+
+/** Why a post was not taken out of the bin: a colleague was quicker, and may have thrown it there anew. */
+export async function notRestored(id: string, { records, now }: Backend): Promise<Refused> {
+  if (await records.posts.findById(id)) return refuse(404, 'This post is not in the bin any more.')
+  const deletion = await deletionOf(id, records)
+  if (!deletion) return refuse(404, unknownSentence)
+  return refuse(409, `${deletion.by} deleted this post anew ${said(deletion.at, now())}. It is in the bin.`)
+}
+
+async function deletionOf(id: string, { posts }: Records): Promise<{ at: Date; by: string } | undefined> {
+  const binned = (await posts.binned()).find(({ post }) => post.id === id)
+  return binned && { at: binned.deletedAt, by: binned.deletedBy || 'A colleague' }
 }
 
 /** One of many within a text is found again by its place among those that came as data. */

@@ -85,6 +85,25 @@ describe('the bin', () => {
     })
   })
 
+  test('keeps what a colleague has restored and thrown away anew from an Undo of the throw before', async () => {
+    const post = await write({ title: 'Gums' })
+    const remove = (by: typeof tom) => by('DELETE', `/api/admin/blog/delete/${post._id}`)
+    const restore = (by: typeof tom, change?: string) => by('POST', `/api/admin/blog/restore/${post._id}`, { change })
+    const first = (await remove(practice.asStaff)).body
+    practice.pass(0.05)
+    await restore(tom)
+    const second = (await remove(tom)).body
+    expect(await restore(practice.asStaff, first.change)).toMatchObject({
+      status: 409,
+      body: { message: 'Tom Hargreaves deleted this post anew at 09:00. It is in the bin.' },
+    })
+    expect((await restore(tom, second.change)).status).toBe(200)
+    expect(await restore(practice.asStaff, first.change)).toMatchObject({
+      status: 404,
+      body: { message: 'This post is not in the bin any more.' },
+    })
+  })
+
   test('is emptied on that day; the address says for ever that something was here', async () => {
     const post = await write({ title: 'Gums' })
     await change(post._id, { slug: 'all-about-gums' })

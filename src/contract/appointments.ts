@@ -112,7 +112,7 @@ export const offerBody = z.object({
 export { undoSeconds } from '../domain/undo-time.ts'
 
 export const undoBody = z.object({
-  /** The change to be taken back; without it, only one's own last change is. */
+  /** The change to be taken back; without it, one's own last change of a request, or whatever put a post into the bin. */
   change: z.optional(z.nullable(z.string('The change is named by its id.'))),
 })
 

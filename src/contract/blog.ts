@@ -96,6 +96,8 @@ export const removedAnswer = z.object({
   message: openText,
   /** Until when the list offers to take it back, ISO date-time. */
   undoUntil: z.optional(z.string()),
+  /** The name by which undo means this throw, and no later one. */
+  change: z.optional(z.string()),
 })
 
 const revisionLine = z.object({

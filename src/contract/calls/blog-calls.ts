@@ -1,3 +1,4 @@
+import { undoBody } from '../appointments.ts'
 import {
   allPostAnswer,
   binAnswer,
@@ -78,10 +79,12 @@ export const blogCalls = {
     for: 'staff',
     method: 'POST',
     path: '/api/admin/blog/restore/{id}',
-    says: 'Takes a post out of the bin.',
+    says: 'Takes a post out of the bin; where a throw is named, only while nobody has thrown it there anew.',
+    body: undoBody,
+    bodyBytes: 4 * KB,
     status: 200,
     answer: updatedAnswer,
-    refusals: [401, 403, 404],
+    refusals: [401, 403, 404, 409],
   }),
   bin: endpoint({
     for: 'staff',

@@ -34,7 +34,7 @@ export function Bin() {
 
   function restore(id: string, name: string) {
     if (rest.isNow()) return
-    rest.begin(restoring.act({ id, name }, () => askAsStaff(api.blog.restore, { params: { id } })))
+    rest.begin(restoring.act({ id, name }, () => askAsStaff(api.blog.restore, { params: { id }, body: {} })))
   }
 
   return (

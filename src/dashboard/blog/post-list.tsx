@@ -25,7 +25,7 @@ export function PostList() {
   const withFacts = useLineWithFacts()
   const removal = useAction<ReadingOf<typeof api.blog.remove>>({
     renews: [allPosts.queryKey],
-    onDone: ({ undoUntil }, { id, name = '' }) => undoUntil && offerUndo({ did: 'deleted', id }, name),
+    onDone: ({ undoUntil, change }, { id, name = '' }) => undoUntil && offerUndo({ did: 'deleted', id, change }, name),
   })
   const rest = useRest()
   const [query, setQuery] = useSearchParams()

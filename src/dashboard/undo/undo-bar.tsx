@@ -73,9 +73,7 @@ function Offer({ undoable }: { undoable: Undoable }) {
 
 function takeBack({ id, did, change }: Undoable): () => Promise<Outcome<{ message: string }>> {
   return async () =>
-    did === 'deleted'
-      ? askAsStaff(api.blog.restore, { params: { id } })
-      : askAsStaff(api.appointments.undo, { params: { id }, body: { change } })
+    askAsStaff(did === 'deleted' ? api.blog.restore : api.appointments.undo, { params: { id }, body: { change } })
 }
 
 const words: Record<string, string> = {

@@ -6,7 +6,7 @@ const undoable = z.object({
   id: z.string(),
   /** One of those that `UndoBar` has words for; of any other it says that something was changed. */
   did: z.string(),
-  /** The change of an appointment that is taken back; a later one by anybody forbids it. */
+  /** The change that is taken back; a later one by anybody forbids it. */
   change: z.optional(z.string()),
   /** Milliseconds on this browser's own clock. */
   undoUntil: z.number(),

@@ -125,12 +125,16 @@ export async function deletePost(id: string, { records, now, by }: Context): Pro
   return records.transaction(({ posts }) => posts.remove(id, now, by))
 }
 
-/** Takes a post out of the bin again. Nobody publishes by that: one whose hour came while it lay there is a draft. */
-export async function restorePost(id: string, context: Context): Promise<Post | undefined> {
+/**
+ * Takes a post out of the bin again; undefined where it is not there, or was deleted at another instant than is named.
+ * Nobody publishes by that: one whose hour came while it lay there is a draft.
+ */
+export async function restorePost(id: string, context: Context, deletion?: string): Promise<Post | undefined> {
   const { records, now, by } = context
   return records.transaction(async (books) => {
     const { posts } = books
     const deletedAt = (await posts.binned()).find(({ post }) => post.id === id)?.deletedAt
+    if (deletion !== undefined && deletion !== deletedAt?.toISOString()) return undefined
     const post = await posts.restore(id)
     if (!post || !deletedAt || !cameInBin(post, deletedAt, now)) return post
     const draft: Post = {

@@ -180,6 +180,7 @@ export function PostForm({ opened, owner, tabs, button, onSaved }: Shown) {
         <ConflictDialog
           conflict={conflict}
           fields={fields}
+          start={editing.start}
           onKeepMine={keepMine}
           onTakeTheirs={session.takeTheirs}
           onClose={session.putOffConflict}

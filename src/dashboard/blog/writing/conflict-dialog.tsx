@@ -5,29 +5,39 @@ import { compareFormats } from '../compare/compare-formats.ts'
 import { compareWords } from '../compare/compare-words.ts'
 import { OneSide } from '../compare/difference.tsx'
 import { paragraphText } from '../plain-text.ts'
-import type { PostFields } from '../post-fields.ts'
+import { fieldsOf, type PostFields } from '../post-fields.ts'
 import type { Conflict } from './editing-state.ts'
 import { whenIn } from './kept-offers.tsx'
+import { mergedFields, publicationByThem } from './merged-fields.ts'
 
 type Shown = {
   conflict: Conflict
   fields: PostFields
+  /** What the writer began with. */
+  start: PostFields
   onKeepMine(): void
   onTakeTheirs(): void
   onClose(): void
 }
 
 /** Two people saved the same post: both texts side by side, and a choice in which neither is lost. */
-export function ConflictDialog({ conflict, fields, onKeepMine, onTakeTheirs, onClose }: Shown) {
+export function ConflictDialog({ conflict, fields, start, onKeepMine, onTakeTheirs, onClose }: Shown) {
   const { theirs, changedBy, changedAt } = conflict
-  const runs = useMemo(() => compareWords(whole(theirs), whole(fields)), [theirs, fields])
-  const formats = compareFormats(theirs.content, fields.content)
+  const mine = useMemo(() => mergedFields(fields, start, fieldsOf(theirs)), [fields, start, theirs])
+  const runs = useMemo(() => compareWords(whole(theirs), whole(mine)), [theirs, mine])
+  const formats = compareFormats(theirs.content, mine.content)
+  const publication = publicationByThem(conflict, fields, mine, new Date())
   return (
     <Dialog title="Two people changed this post" shape="wide" onClose={onClose}>
       <p>
         {changedBy} saved it {whenIn(changedAt)}, after you had begun yours. Choose which text stands now. The other one
         is kept as well.
       </p>
+      {publication && (
+        <p>
+          <strong>{publication}</strong>
+        </p>
+      )}
       <div className="two-texts">
         <section>
           <h3>Yours</h3>

@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest'
-import { noFields } from '../post-fields.ts'
-import { mergedFields } from './merged-fields.ts'
+import { describe, expect, it } from 'vitest'
+import { fieldsOf, noFields } from '../post-fields.ts'
+import { mergedFields, publicationByThem } from './merged-fields.ts'
 
 it('keeps what each of two people changed, and mine where both changed the same', () => {
   const start = {
@@ -19,4 +19,55 @@ it('keeps what each of two people changed, and mine where both changed the same'
     publication: 'draft' as const,
   }
   expect(mergedFields(mine, start, theirs)).toEqual({ ...theirs, title: 'Healthy gums', content: '<p>Mine</p>' })
+})
+
+describe('whoever keeps their own text is told when visitors see it, where a colleague has changed that', () => {
+  const now = new Date('2026-12-01T09:00:00Z')
+  const post = { _id: 'gums', slug: 'gums', title: 'Gums', content: '<p>Theirs</p>', createdAt: now.toISOString() }
+  const published = { ...post, status: 'published' as const }
+  const draft = { ...post, status: 'draft' as const }
+  const scheduled = { ...post, status: 'scheduled' as const, publishAt: '2026-12-04T09:00:00.000Z' }
+  const publishedNow = { publication: 'now' as const }
+  it.each([
+    [
+      'a public post that was taken off',
+      published,
+      draft,
+      'send',
+      {},
+      'It is a draft by now: only staff see what you keep.',
+    ],
+    [
+      'a draft that was published',
+      draft,
+      published,
+      'send',
+      {},
+      'It is public by now: visitors see at once what you keep.',
+    ],
+    [
+      'a draft that was published, saved as one',
+      draft,
+      published,
+      'save draft',
+      {},
+      'It is public by now: visitors see at once what you keep.',
+    ],
+    [
+      'a draft that was scheduled',
+      draft,
+      scheduled,
+      'save draft',
+      {},
+      'It is scheduled by now: visitors see what you keep from Friday 4 December at 09:00, London time.',
+    ],
+    ['a post that stands as it stood', published, published, 'send', {}, undefined],
+    ['a draft that they publish themselves', draft, scheduled, 'send', publishedNow, undefined],
+    ['what they take off themselves', published, scheduled, 'unpublish', {}, undefined],
+  ] as const)('%s', (_, before, theirs, again, chosen, sentence) => {
+    const start = fieldsOf(before)
+    const fields = { ...start, ...chosen, content: '<p>Mine</p>' }
+    const merged = mergedFields(fields, start, fieldsOf(theirs))
+    expect(publicationByThem({ theirs, again }, fields, merged, now)).toBe(sentence)
+  })
 })

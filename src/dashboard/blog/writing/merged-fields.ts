@@ -1,4 +1,6 @@
-import type { PostFields } from '../post-fields.ts'
+import { hourInWords } from '../../london.ts'
+import { fieldsOf, hourOf, type PostFields } from '../post-fields.ts'
+import type { Conflict } from './editing-state.ts'
 
 /** What both wanted: each field as I wrote it where I changed it since the start, and as they left it where I did not. */
 export function mergedFields(mine: PostFields, start: PostFields, theirs: PostFields): PostFields {
@@ -7,6 +9,32 @@ export function mergedFields(mine: PostFields, start: PostFields, theirs: PostFi
     if (String(mine[name]) === String(start[name])) take(merged, theirs, name)
   }
   return merged
+}
+
+/**
+ * When visitors see what a writer keeps of their own, in a sentence, where that is by what a colleague changed meanwhile and
+ * not as the writer's form had it.
+ */
+export function publicationByThem(
+  { theirs, again }: Pick<Conflict, 'theirs' | 'again'>,
+  fields: PostFields,
+  merged: PostFields,
+  now: Date,
+): string | undefined {
+  // Saving a draft leaves it as they have it.
+  const [wanted, comes] = again === 'send' ? [fields, merged] : [draft, fieldsOf(theirs)]
+  if (again === 'unpublish' || whenOf(wanted) === whenOf(comes)) return undefined
+  const hour = comes.publication === 'later' ? hourOf(comes) : now
+  if (comes.publication === 'draft' || !hour) return 'It is a draft by now: only staff see what you keep.'
+  if (hour <= now) return 'It is public by now: visitors see at once what you keep.'
+  return `It is scheduled by now: visitors see what you keep from ${hourInWords(hour, now)}.`
+}
+
+type Choice = Pick<PostFields, 'publication' | 'day' | 'time'>
+const draft: Choice = { publication: 'draft', day: '', time: '' }
+
+function whenOf({ publication, day, time }: Choice): string {
+  return publication === 'later' ? `${day} ${time}` : publication
 }
 
 function names(fields: PostFields): (keyof PostFields)[] {

@@ -4,7 +4,7 @@ import { binDays } from '../domain/blog/bin.ts'
 import { addDays, londonAt } from '../domain/clinic-time.ts'
 import { erasePerson, stillKeptSentence } from '../domain/person/erase-person.ts'
 import { exportPerson } from '../domain/person/export-person.ts'
-import { countOf, isNothing, namesOf, readWho } from '../domain/person/person.ts'
+import { countOf, isNothing, type KeptPerson, namesOf, readWho } from '../domain/person/person.ts'
 import { auditYears } from '../domain/retention.ts'
 import { refuse } from '../http/problems.ts'
 import { auditedContext } from './contexts.ts'
@@ -32,8 +32,7 @@ export const dataProtection: Handler[] = [
     if (!person) return refuse(400, nobodySentence, { field: 'who' })
     backend.looks.through({ staff: who.member.id, did: 'looked for a person', question: written(body.who) })
     const kept = await backend.records.people.find(person)
-    const noReminders = kept.remindersStopped.length > 0
-    return { answer: { ...countOf(kept), names: namesOf(kept), noReminders } }
+    return { answer: { ...keptOf(kept), names: namesOf(kept) } }
   }),
 
   handle(api.dataProtection.export, async ({ body, who }, backend) => {
@@ -43,7 +42,7 @@ export const dataProtection: Handler[] = [
     const kept = await exportPerson(person, written(body.who), context)
     const asked = { who: written(body.who), at: context.now, practice: backend.content.practice.name }
     const json = await backend.personJson(kept, asked)
-    return { answer: { ...countOf(kept), json, page: await backend.personPage(kept, asked) } }
+    return { answer: { ...keptOf(kept), json, page: await backend.personPage(kept, asked) } }
   }),
 
   handle(api.dataProtection.erase, async ({ body, who }, backend) => {
@@ -63,6 +62,10 @@ const onceMore =
   'But something reads the database, a back-up most likely, so words may still lie in the free space of its file: please erase once more in a few minutes.'
 
 const nobodySentence = 'Please give an e-mail address or a telephone number, as they gave it.'
+
+function keptOf(kept: KeptPerson) {
+  return { ...countOf(kept), noReminders: kept.remindersStopped.length > 0 }
+}
 
 function written(who: string | null | undefined): string {
   return tidyLine(who) ?? ''

@@ -9,17 +9,18 @@ export const personBody = z.object({
 
 const counts = { requests: z.number(), messages: z.number(), letters: z.number() }
 
-/** How much is kept about somebody, and by which names: a family may share a number. */
-export const keptAnswer = z.object({
+const kept = {
   ...counts,
-  names: z.optional(z.array(z.string())),
   /** Whether it is kept that they want no reminders. */
   noReminders: z.optional(z.boolean()),
-})
+}
+
+/** How much is kept about somebody, and by which names: a family may share a number. */
+export const keptAnswer = z.object({ ...kept, names: z.optional(z.array(z.string())) })
 export const erasedAnswer = z.object({ ...counts, success: z.boolean(), message: openText })
 
 /** All that is kept, once for programs and once to read; both are whole files. */
-export const exportAnswer = z.object({ ...counts, json: z.string(), page: z.string() })
+export const exportAnswer = z.object({ ...kept, json: z.string(), page: z.string() })
 
 /** Until when things are kept, and what goes next. */
 export const retentionAnswer = z.object({

@@ -125,6 +125,21 @@ test('what a colleague erases leaves the screens on which it is open', async ({ 
   await erase('uma@example.org')
   await undo.click()
   await expect(page.getByRole('alert').filter({ hasText: 'Uma Gone: A colleague has erased' })).toBeVisible()
+
+  // Nobody is handed files in which nothing is.
+  await desk.request({ name: 'Vera Gone', email: 'vera@example.org' })
+  await page.goto('/dashboard/data-protection')
+  const person = page.getByRole('region', { name: 'One person' })
+  await person.getByLabel('E-mail address or telephone number').fill('vera@example.org')
+  await page.keyboard.press('Enter')
+  await expect(person).toContainText('1 request, 0 messages')
+  await erase('vera@example.org')
+  await person.getByRole('button', { name: 'Save all of it as files' }).click()
+  await page.getByRole('dialog').getByLabel('Your password').fill(staff.password)
+  await page.keyboard.press('Enter')
+  await expect(person).toContainText('vera@example.org: nothing is kept.')
+  await expect(person).toContainText('Nothing is kept about them any more, so no file was saved.')
+  await expect(person.getByRole('button', { name: 'Erase' })).toHaveCount(0)
 })
 
 test('a colleague is invited by letter, sets a password, is signed out as their account is closed, and is let in again, all by keyboard', async ({

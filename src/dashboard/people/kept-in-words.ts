@@ -6,7 +6,7 @@ import { counted } from '../counted.ts'
 export type Kept = ReadingOf<typeof api.dataProtection.find>
 
 /** Whether nothing of them is kept, be it only that they want no reminders. */
-export function isNothing({ requests, messages, noReminders }: Kept): boolean {
+export function isNothing({ requests, messages, noReminders }: Omit<Kept, 'names'>): boolean {
   return requests + messages === 0 && !noReminders
 }
 

@@ -30,6 +30,11 @@ export function OnePerson() {
     if (busy) return
     const answer = await take(() => askProven(api.dataProtection.export, { body: { who } }))
     if (!answer) return
+    if (isNothing(answer)) {
+      setFound({ who, kept: answer })
+      setOutcome({ good: true, sentence: 'Nothing is kept about them any more, so no file was saved.' })
+      return
+    }
     saveFile('person.json', new Blob([answer.json], { type: 'application/json' }))
     saveFile('person.html', new Blob([answer.page], { type: 'text/html' }))
     setOutcome({ good: true, sentence: 'Two files are saved: one for people to read, one for programs.' })

@@ -180,6 +180,20 @@ test.describe('on a line that breaks', () => {
     await expect(main.getByRole('listitem').filter({ hasText: 'A burst pipe' })).toBeVisible()
     await expect(page.getByLabel('Reason')).toHaveValue('')
 
+    // What is chosen after it was sent is not in what is saved.
+    const later = aFreeTuesday()
+    await desk.change(
+      await desk.request({ name: 'Zeb Waits', appointmentDate: later, appointmentTime: '10:00' }),
+      'Appointed',
+    )
+    await page.getByLabel('Closed from', { exact: true }).fill(later)
+    await page.getByLabel('Reason').fill('A new floor')
+    await page.keyboard.press('Enter')
+    await page.getByRole('radio', { name: /^Ring Zeb Waits/ }).check()
+    await saveUnheard(() => page.getByRole('radio', { name: /^Keep the time Zeb Waits/ }).check())
+    await expect(main.getByText('What you chose since then is not saved.')).toBeVisible()
+    await expect(main.getByRole('listitem').filter({ hasText: 'A new floor' })).toBeVisible()
+
     // Of two steps the news of the first is none of the second.
     await page.getByLabel('Closed from', { exact: true }).fill(aFreeTuesday())
     await page.getByLabel('Reason').fill('Painters')

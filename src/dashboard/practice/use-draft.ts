@@ -30,8 +30,8 @@ export function useDraft(practice: DeskPractice | undefined, onSaved: (change: C
   const [choices, setChoices] = useState<Record<string, Choice>>({})
   /** The change, in words, for which they were chosen: proposed again after a colleague's, it keeps them. */
   const [chosenFor, setChosenFor] = useState<string>()
-  /** What may be saved, since its answer was lost. */
-  const [unanswered, setUnanswered] = useState<Draft>()
+  /** What may be saved, since its answer was lost, and what was chosen for everybody when it was sent. */
+  const [unanswered, setUnanswered] = useState<Draft & { chosen: typeof choices }>()
   const { take, busy: saving, isSending, outcome, setOutcome } = useFormAction()
   /** Of which it is asked whom it meets; nothing once that is answered, or given up. */
   const proposed = useRef<Proposed>(undefined)
@@ -42,7 +42,7 @@ export function useDraft(practice: DeskPractice | undefined, onSaved: (change: C
   // colleague's change of something else is taken up as soon as it is known, and what was chosen stays.
   if (unanswered && practice && practice.version > unanswered.version && !saving) {
     setUnanswered(undefined)
-    if (isAlreadySo(unanswered.change, practice)) isSaved(unanswered.change)
+    if (isAlreadySo(unanswered.change, practice)) isSaved(unanswered.change, unanswered.chosen)
   } else if (open && practice && practice.version > open.version && !saving) {
     const change = open.changeOf(practice)
     const changed = changedInWords(open.madeOf, practice)
@@ -88,7 +88,7 @@ export function useDraft(practice: DeskPractice | undefined, onSaved: (change: C
     return false
   }
 
-  async function save(draft: Draft, chosen: Record<string, Choice>): Promise<boolean> {
+  async function save(draft: Draft, chosen: typeof choices): Promise<boolean> {
     const { version, change } = draft
     let isOvertaken = false
     const body = {
@@ -102,20 +102,25 @@ export function useDraft(practice: DeskPractice | undefined, onSaved: (change: C
       // others, a colleague's change is taken up, and an outage or an ended session takes no choice away.
       if (outcome.kind === 'refused' && outcome.status === 400) setOpen(undefined)
       isOvertaken = outcome.kind === 'refused' && outcome.status === 409
-      if (outcome.kind !== 'answered' && mayBeDone(outcome.status ?? 0)) setUnanswered(draft)
+      if (outcome.kind !== 'answered' && mayBeDone(outcome.status ?? 0)) setUnanswered({ ...draft, chosen })
       return outcome
     })
     if (!answer) return isOvertaken
     setUnanswered(undefined)
-    isSaved(change)
+    isSaved(change, chosen)
     return false
   }
 
-  function isSaved(change: Change): void {
+  /** Somebody may have chosen otherwise since it was sent, while its answer was lost. */
+  function isSaved(change: Change, chosen: typeof choices): void {
+    const isAsShown = !open || chosen === choices
     setChosenFor(undefined)
     setOpen(undefined)
     onSaved(change)
-    setOutcome({ good: true, sentence: 'Saved. It holds from now on, on every page.' })
+    const sentence = isAsShown
+      ? 'Saved. It holds from now on, on every page.'
+      : 'Saved as it was sent at first. What you chose since then is not saved.'
+    setOutcome({ good: isAsShown, sentence })
   }
 
   return {
@@ -123,8 +128,9 @@ export function useDraft(practice: DeskPractice | undefined, onSaved: (change: C
     /** What a colleague has changed while it stands open. */
     news,
     choices,
+    /** Not while the others are on their way: it would go with the list, and stand nowhere. */
     choose: (patients: string[], choice: Choice) =>
-      setChoices({ ...choices, ...Object.fromEntries(patients.map((id) => [id, choice])) }),
+      !isSending && setChoices({ ...choices, ...Object.fromEntries(patients.map((id) => [id, choice])) }),
     propose,
     save: () => (open ? save(open, choices) : Promise.resolve(false)),
     /** What may be saved is told by its answer alone, since somebody writes on in the same form. */

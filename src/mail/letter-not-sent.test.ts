@@ -37,6 +37,14 @@ it.each([
   expect(letterNotSent(refusal(response, command)).why).toBe(why)
 })
 
+it.each([
+  ['354 Go ahead', true],
+  ['451 4.3.0 Not now', false],
+  ['554 5.7.1 Spam', false],
+])('“%s”, once it has the whole letter, leaves open whether that arrived: %s', (response, mayHaveArrived) => {
+  expect(letterNotSent(refusal(response, 'DATA'), true).mayHaveArrived).toBe(mayHaveArrived)
+})
+
 it('a mail server that says a hundred thousand characters without a space costs nothing', async () => {
   const error = refusal(`550 ${'x'.repeat(100_000)}`)
   expect(await processorTime(() => letterNotSent(error))).toBeLessThan(100)

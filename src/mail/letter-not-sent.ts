@@ -15,7 +15,7 @@ export type WhyNotSent = 'recipient refused' | 'server away' | 'not now' | 'not 
 export class LetterNotSent extends Error {
   readonly why: WhyNotSent
   readonly code: string
-  /** The mail server had all of it and said nothing: the letter may have arrived all the same. */
+  /** The mail server had all of it and did not refuse it: the letter may have arrived all the same. */
   readonly mayHaveArrived: boolean
   readonly #said: string | undefined
 
@@ -48,7 +48,9 @@ export function letterNotSent(error: unknown, isHandedOver = false): LetterNotSe
   const isKnownLate = command === 'DATA' && /^5\.(1\.10?|2\.[12])$/.test(detail ?? '')
   if (command === 'RCPT TO' || isKnownLate)
     return new LetterNotSent(refusesPerson(responseCode, detail, response), short, said)
-  return new LetterNotSent(refusesUs(responseCode, code, command) ? 'server away' : 'not now', short, said)
+  // No refusal: an answer to something else, by a server that says one twice, and its yes came behind it.
+  const mayHaveArrived = isHandedOver && responseCode < 400
+  return new LetterNotSent(refusesUs(responseCode, code, command) ? 'server away' : 'not now', short, said, mayHaveArrived)
 }
 
 /** Failures before, beside or instead of an SMTP answer that every other letter would meet as well. */

@@ -1,4 +1,4 @@
-import { readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { readdir, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
@@ -195,6 +195,17 @@ describe('a picture that staff upload', () => {
     expect(await keep(image)).toEqual(await keep(image))
     expect(await readdir(join(folder, 'kept'))).toHaveLength(6)
   })
+})
+
+it('a picture is kept although the folder of those before was deleted, and nothing is put in the place of what is above it', async () => {
+  await keep(await anImage(smile))
+  await rm(join(folder, 'kept'), { recursive: true })
+  const { id } = await keep(await anImage(smile))
+  expect(await photographs.file(`${id}-400.webp`)).toBeDefined()
+  await rename(folder, `${folder}-aside`)
+  await expect(keep(await anImage(smile))).rejects.toThrow('ENOENT')
+  await rename(`${folder}-aside`, folder)
+  expect(await keep(await anImage(smile))).toMatchObject({ id })
 })
 
 describe('the card of a picture', () => {

@@ -101,6 +101,7 @@ async function keepFiles(image: Pixels, folder: string): Promise<Photograph> {
   const { files, card, colour } = await makeRenditions(image)
   const id = idOf(card)
   const photograph = { id, width: image.width, height: image.height, widths: files.map(({ width }) => width), colour }
+  await makeAgain(folder)
   await writeTogether(folder, [
     ...files.map(({ width, bytes }) => [`${id}-${width}.webp`, bytes] as const),
     [`${id}-card.webp`, card],
@@ -109,4 +110,11 @@ async function keepFiles(image: Pixels, folder: string): Promise<Photograph> {
   ])
   await syncFolder(folder)
   return photograph
+}
+
+/** Alone: where those above it are gone they may be brought back, and nothing is to stand in their place. */
+async function makeAgain(folder: string): Promise<void> {
+  await mkdir(folder, { mode: 0o700 }).catch((problem: NodeJS.ErrnoException) => {
+    if (problem.code !== 'EEXIST') throw problem
+  })
 }

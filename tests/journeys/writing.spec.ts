@@ -191,6 +191,17 @@ test.describe('a post with an hour', () => {
     await post.getByRole('link', { name: 'Update' }).click()
     await expect(page.getByLabel('Day')).toHaveValue('2030-07-01')
     await expect(page.getByLabel('Time in London')).toHaveValue('09:00')
+    // Another hour that is chosen is no writing that the browser keeps.
+    await page.getByLabel('Day').fill('2030-07-02')
+    const allPosts = page.getByRole('link', { name: 'All posts' }).first()
+    await allPosts.click()
+    const question = page.getByRole('dialog', { name: 'Leave this page?' })
+    await expect(question).toContainText('chosen anew and not saved')
+    await question.getByRole('button', { name: 'Stay here' }).click()
+    await page.getByRole('button', { name: 'Update' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Tuesday 2 July 2030 at 09:00' }).first()).toBeVisible()
+    await allPosts.click()
+    await expect(page.getByText('Scheduled for Tuesday 2 July 2030 at 09:00', { exact: true })).toBeVisible()
   })
 
   test('comes out by itself', async ({ page, desk }) => {

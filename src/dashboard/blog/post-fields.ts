@@ -77,6 +77,12 @@ export function sameWriting(one: PostFields, other: PostFields): boolean {
   return written(one) === written(other)
 }
 
+/** Whether a post is to come out otherwise than as it stands. */
+export function isChosenAnew(post: Written, { publication, day, time }: PostFields): boolean {
+  const kept = fieldsOf(post)
+  return publication !== kept.publication || day !== kept.day || time !== kept.time
+}
+
 /** What is sent of a new post: what was filled in, and nothing else. */
 export function newBody(fields: PostFields): PostBody {
   const { title, content } = fields

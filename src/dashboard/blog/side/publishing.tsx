@@ -4,7 +4,7 @@ import { Field } from '../../../ui/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useNow } from '../../clock.ts'
 import { hourInWords, todayInLondon } from '../../london.ts'
-import { fieldsOf, hourOf, isDraft, type PostFields, type Publication } from '../post-fields.ts'
+import { hourOf, isChosenAnew, isDraft, type PostFields, type Publication } from '../post-fields.ts'
 import { stateOf } from '../post-state.ts'
 import type { Step } from '../writing/editing-state.ts'
 import { Panel } from './panel.tsx'
@@ -61,12 +61,6 @@ export function whatHappens(
   if (hour <= now) return isSeen ? `${button} changes what visitors see.` : `${button} publishes it.`
   const from = hourInWords(hour, now)
   return isSeen ? `${button} takes it off the website until ${from}.` : `${button} publishes it on ${from}.`
-}
-
-/** Whether it is to come out otherwise than as it stands. */
-function isChosenAnew(post: WirePost, { publication, day, time }: PostFields): boolean {
-  const kept = fieldsOf(post)
-  return publication !== kept.publication || day !== kept.day || time !== kept.time
 }
 
 /** Whether visitors see the post, and since or from when. */

@@ -54,6 +54,7 @@ export function openEditingSession(
     write,
     keepNow,
     wouldLosePicture: store.wouldLosePicture,
+    wouldLoseHour: store.wouldLoseHour,
     autosave,
     savesByItself,
     choosePicture(file: File | undefined) {

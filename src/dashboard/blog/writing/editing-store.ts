@@ -2,7 +2,7 @@ import type { WirePost } from '../../../contract/blog.ts'
 import { newKey } from '../../new-key.ts'
 import type { KeptCopies, KeptCopy } from '../copies/kept-copies.ts'
 import type { KeptPictures } from '../copies/kept-pictures.ts'
-import { fieldsOf, isDraft, noFields, type PostFields, sameWriting } from '../post-fields.ts'
+import { fieldsOf, isChosenAnew, isDraft, noFields, type PostFields, sameWriting } from '../post-fields.ts'
 import type { EditingState } from './editing-state.ts'
 import { type HeaderPicture, nameOf, pictureIn } from './header-picture.ts'
 import type { Tabs } from './name-of-tab.ts'
@@ -161,6 +161,8 @@ export function openEditingStore(
     keepNow,
     /** Whether a header picture was chosen that this browser does not keep. */
     wouldLosePicture: () => state.picture?.kind === 'chosen' && state.picture.key !== keptPicture,
+    /** Whether it was chosen anew when visitors see a post that is there: no copy keeps that. */
+    wouldLoseHour: () => state.post !== undefined && isChosenAnew(state.post, state.fields),
     copyNow,
     putAside,
     /** The present copy is no longer that of what is written: it is forgotten, and another one begins. */

@@ -3,8 +3,8 @@ import { inlineSource } from './page-styles.ts'
 
 /** Pages with a form are fetched early but not drawn early: what is free or full is asked for when somebody is there. */
 const withForm = [addresses.contact, addresses.appointment]
-/** Never ahead of the click: what is private, what somebody asked for, files, and what depends on a query. */
-const never = ['api', 'dashboard', 'login', 'search', 'pictures', 'photographs', 'blog/preview', 'my-'].join('|')
+/** Never ahead of the click: what is private, what somebody asked for, files, which have a dot, and what depends on a query. */
+const never = ['api', 'dashboard', 'login', 'search', 'blog/preview', 'my-'].join('|')
 const elsewhere = [`/(${never})(.*)`, '/*.*', '/*\\?(.+)', ...withForm]
 
 /**

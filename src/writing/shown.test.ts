@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import fc from 'fast-check'
 import type katexLibrary from 'katex'
@@ -271,8 +271,11 @@ describe('colours', () => {
     expect([nearestTextColour(read), nearestBackground(read)]).toEqual([text, background])
   })
 
-  it('and every other class have a rule in the style sheet', () => {
-    const sheet = readFileSync(new URL('../ui/post-text.css', import.meta.url), 'utf8')
+  it('and every other class have a rule in the style sheets', () => {
+    const folder = new URL('../ui/post-text/', import.meta.url)
+    const sheet = readdirSync(folder)
+      .map((file) => readFileSync(new URL(file, folder), 'utf8'))
+      .join('')
     const rules = [
       ...Object.entries(textColours).map(([name, colour]) => [`.colour-${name}`, `color: ${colour}`]),
       ...Object.entries(backgroundColours).map(([name, colour]) => [

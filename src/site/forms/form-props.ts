@@ -18,7 +18,9 @@ export function appointmentFormProps(
     ...form,
     privacyAddress: addresses.privacy,
     today: londonAt(backend.now()).day,
-    services: practice.services.map(({ name, emergency }) => ({ name, emergency })),
+    // Not as objects, whose keys would be said twenty times over.
+    services: practice.services.map(({ name }) => name),
+    emergencies: practice.services.filter(({ emergency }) => emergency).map(({ name }) => name),
     usualHours: usualHours(practice),
     phone: practice.phone,
     outOfHoursPhone: practice.outOfHoursPhone,

@@ -15,7 +15,7 @@ export function SubServices({ treatment: { subServicesTitle, subServices } }: { 
           <li key={title} id={anchorOf(title)}>
             <div className="arch">
               {/* Its arch stands upright, so that the picture is wider than is seen of it. */}
-              <PictureOf picture={picture} sizes="(max-width: 600px) 11rem, min(24vw, 23rem)" />
+              <PictureOf picture={picture} sizes="(max-width: 600px) 11rem, min(24vw, 23rem)" widest={800} />
             </div>
             <h3>{title}</h3>
             <p>{text}</p>

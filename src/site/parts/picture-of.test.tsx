@@ -13,6 +13,12 @@ describe('a picture', () => {
     expect(html).toContain('loading="lazy"')
   })
 
+  it('in a small place leaves out the files that nobody would choose for it', () => {
+    const html = renderToStaticMarkup(<PictureOf picture={tooth} sizes="20rem" widest={800} />)
+    expect(html).not.toContain('1200w')
+    expect(html.match(/800w"/g)).toHaveLength(2)
+  })
+
   it('stands on a ground of its own colour without a style attribute, which the policy forbids', () => {
     const html = renderToStaticMarkup(<PictureOf picture={tooth} sizes="50vw" />)
     expect(html).toMatch(/<svg class="picture-ground" color="#[0-9a-f]{6}" aria-hidden="true">/)

@@ -20,15 +20,19 @@ export function PictureOf({
   picture: { name, alt },
   sizes,
   first = false,
+  widest = Number.POSITIVE_INFINITY,
   narrow,
 }: {
   picture: Picture
   sizes: string
   first?: boolean
+  /** The width in pixels beyond which a file would never be chosen for its place. */
+  widest?: number
   /** Another crop for screens up to so many pixels. */
   narrow?: { name: string; upTo: number; sizes: string }
 }) {
   const { width, height, colour, files } = rendered(name)
+  const shown = (all: File[]) => all.filter((file) => file.width <= widest)
   const tall = narrow && rendered(narrow.name)
   return (
     <span className="picture">
@@ -54,10 +58,10 @@ export function PictureOf({
             />
           </>
         )}
-        <source type="image/avif" srcSet={srcSetOf(files.avif)} sizes={sizes} />
+        <source type="image/avif" srcSet={srcSetOf(shown(files.avif))} sizes={sizes} />
         <img
           src={addressOf(plainFile(files.webp))}
-          srcSet={srcSetOf(files.webp)}
+          srcSet={srcSetOf(shown(files.webp))}
           sizes={sizes}
           width={width}
           height={height}

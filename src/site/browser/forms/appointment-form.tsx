@@ -15,7 +15,7 @@ import { isOurRefusal } from './refusals.ts'
 import type { Hours } from './time-groups.ts'
 import { Urgency } from './urgency.tsx'
 import { type Answered, ringSentence, useSentForm } from './use-sent-form.ts'
-import { type Service, type Wanted, WhenFields } from './when-fields.tsx'
+import { type Wanted, WhenFields } from './when-fields.tsx'
 
 export type AppointmentFormProps = {
   /** Where it goes without scripts. */
@@ -23,7 +23,9 @@ export type AppointmentFormProps = {
   privacyAddress: string
   /** `YYYY-MM-DD` in London. */
   today: string
-  services: Service[]
+  services: string[]
+  /** Those of the services that cannot wait for surgery hours. */
+  emergencies: string[]
   /** The service that is chosen at the start. */
   service?: string | undefined
   usualHours: Hours
@@ -135,7 +137,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
         {(control) => (
           <select {...control} defaultValue={filled.service}>
             <option value="">I am not sure yet</option>
-            {services.map(({ name }) => (
+            {services.map((name) => (
               <option key={name} value={name}>
                 {name}
               </option>

@@ -10,10 +10,8 @@ const appointment: AppointmentFormProps = {
   address: '/appointment',
   privacyAddress: '/privacy',
   today: '2026-11-20',
-  services: [
-    { name: 'General hygiene', emergency: false },
-    { name: 'Dentures', emergency: false },
-  ],
+  services: ['General hygiene', 'Dentures'],
+  emergencies: [],
   answersNow: { phone, until: { hour: '8pm', at: '2026-11-20T20:00:00.000Z', next: phone } },
   usualHours: { opens: '09:00', closes: '20:00' },
   phone,

@@ -6,7 +6,6 @@ import { dayNote, goneTime, type Hours, isOutOfHours, isTooLate, timeGroups } fr
 import { TimeSelect } from './time-select.tsx'
 import { useDayTimes } from './use-day-times.ts'
 
-export type Service = { name: string; emergency: boolean }
 /** What decides which times there are. Empty where it is left open. */
 export type Wanted = { date: string; time: string; service: string }
 
@@ -17,6 +16,7 @@ export function WhenFields({
   wanted,
   today,
   services,
+  emergencies,
   usualHours,
   outOfHoursPhone,
   error,
@@ -26,7 +26,9 @@ export function WhenFields({
   filled: Answers
   wanted: Wanted
   today: string
-  services: Service[]
+  services: string[]
+  /** Those of the services that cannot wait for surgery hours. */
+  emergencies: string[]
   usualHours: Hours
   outOfHoursPhone: Telephone
   error: (name: string) => string | undefined
@@ -38,6 +40,7 @@ export function WhenFields({
   const gone = goneTime(wanted.time, groups)
   const tooLate = !gone && isTooLate(wanted.time, day)
   const outOfHours = wanted.time !== '' && !gone && isOutOfHours(wanted.time, day, usualHours)
+  const routine = services.includes(wanted.service) && !emergencies.includes(wanted.service)
   return (
     <>
       <div className="form-pair">
@@ -66,14 +69,8 @@ export function WhenFields({
         {(day || wanted.date) && <p className="day-note">{day && dayNote(day)}</p>}
         {/* Seen above the list already. */}
         {gone && <p className="unseen">{gone}</p>}
-        {HoursNote && (outOfHours || tooLate) && (
-          <HoursNote {...{ outOfHours }} routine={isRoutine(wanted.service, services)} phone={outOfHoursPhone} />
-        )}
+        {HoursNote && (outOfHours || tooLate) && <HoursNote {...{ outOfHours, routine }} phone={outOfHoursPhone} />}
       </div>
     </>
   )
-}
-
-function isRoutine(service: string, services: Service[]): boolean {
-  return services.some(({ name, emergency }) => name === service && !emergency)
 }

@@ -87,6 +87,35 @@ it('names the chairs whose treatments are all called otherwise by now, until the
   await records.close()
 })
 
+it('names the treatments that no chair serves, as where one of several was renamed, until one does', async () => {
+  const records = await openTestRecords()
+  const owner = await readContent(join(import.meta.dirname, '../content'))
+  const [renamed, ...others] = owner.practice.services.map(({ name }) => name)
+  if (!renamed) throw new Error('There is a service')
+  const setUp = async (services: string[], readVersion: number) => {
+    const chair = { chair: 1, name: 'Window', onCall: false, exceptions: [] }
+    const gone = { ...chair, chair: 2, name: 'Gone', removed: true as const }
+    const changes = { closedDays: [], openedDays: [], chairPlan: [{ ...chair, services }, gone] }
+    await records.transaction(({ practiceChanges }) =>
+      practiceChanges.write(changes, readVersion, now(), { id: 'amira', name: 'Dr Amira Shah' }),
+    )
+  }
+  const now = () => new Date('2026-12-01T09:00:00Z')
+  const notices = new Notices(now)
+  const log = { info() {}, warn() {}, error() {} }
+  const live = await openLivePractice('', owner, { records, notices, log, now, changed() {} })
+  const sentences = () => notices.all().map(({ sentence }) => sentence)
+  expect(sentences(), 'while all chairs serve all').toEqual([])
+  await setUp(['Of old', ...others], 0)
+  await live.renew()
+  expect(sentences()).toEqual([expect.stringContaining(`Treatments without a chair: ${renamed}. `)])
+  await setUp([renamed, ...others], 1)
+  await live.renew()
+  expect(sentences()).toEqual([])
+  await live.close()
+  await records.close()
+})
+
 it.each([
   ['team/amira-shah.md', 'team-d', /amira-shah\.md: picture › name is “team-z”, and there is no such picture\./],
   [

@@ -1,6 +1,6 @@
 import { contentOf } from './content/kept-content.ts'
 import { watchContent } from './content/watch-content.ts'
-import { chairsWithoutService } from './domain/availability/chair-plan.ts'
+import { chairsWithoutService, servicesWithoutChair } from './domain/availability/chair-plan.ts'
 import type { Practice } from './domain/practice/practice.ts'
 import { asChanged } from './domain/practice/practice-changes.ts'
 import type { PracticeContent } from './domain/practice/treatment.ts'
@@ -122,11 +122,19 @@ export async function openLivePractice(
 }
 
 /** A treatment that is renamed in the owner's files is another one to the chairs that the desk has set up. */
-function tellOfChairs({ chairPlan = [], services }: Practice, notices: Notices): void {
-  const names = chairsWithoutService(chairPlan, services).map(({ name }) => name)
-  const sentence =
-    `Chairs without a treatment: ${names.join(', ')}. The owner’s files name none of theirs any more, so nobody is given a ` +
-    'time there. Please choose their treatments under Chairs.'
-  if (names.length > 0) notices.say('chairs', sentence)
+function tellOfChairs({ chairPlan, services }: Practice, notices: Notices): void {
+  const withoutTreatment = namesOf(chairPlan ? chairsWithoutService(chairPlan, services) : [])
+  const whyIdle =
+    'The owner’s files name none of theirs any more, so nobody is given a time there. Please choose their treatments under Chairs.'
+  if (withoutTreatment) notices.say('chairs', `Chairs without a treatment: ${withoutTreatment}. ${whyIdle}`)
   else notices.takeBack('chairs')
+  const withoutChair = namesOf(chairPlan ? servicesWithoutChair(chairPlan, services) : [])
+  const whyNever =
+    'Whoever asks for one is told that every time is taken. Please choose a chair for it under Chairs, or have it taken out of services.yaml.'
+  if (withoutChair) notices.say('services', `Treatments without a chair: ${withoutChair}. ${whyNever}`)
+  else notices.takeBack('services')
+}
+
+function namesOf(those: { name: string }[]): string {
+  return those.map(({ name }) => name).join(', ')
 }

@@ -68,6 +68,11 @@ export function chairsWithoutService(plan: Chair[], services: { name: string }[]
   return plan.filter(({ removed, services: own }) => !removed && own && !own.some((name) => known.has(name)))
 }
 
+/** The services that no chair serves: each was renamed, or came new, where every chair serves by name. */
+export function servicesWithoutChair(plan: Chair[], services: { name: string }[]): { name: string }[] {
+  return services.filter(({ name }) => chairsThatServe(plan, name).length === 0)
+}
+
 const countOf = ({ services = [] }: Chair) => services.length
 const numberOf = ({ chair }: Chair) => chair
 

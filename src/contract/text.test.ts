@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readMore } from './forms/more-about-request.ts'
 import { readMessage } from './messages.ts'
 import { readContact } from './person.ts'
-import { tidyLine } from './text.ts'
+import { tidyLine, tidyLines } from './text.ts'
 
 describe('a number in the digits of another writing', () => {
   const email = 'maya@example.com'
@@ -64,6 +64,20 @@ describe('a line', () => {
   it('keeps the joiners that Persian, Hindi and emoji are written with', () => {
     for (const name of ['علی‌رضا', 'क्‍ष', '👩‍⚕️']) expect(tidyLine(name)).toBe(name)
   })
+
+  it('keeps the marks that a letter can have, and none of the hundreds that would lie across what stands beside it', () => {
+    // Vietnamese in single marks, Hebrew to be chanted, Tibetan, and the flag of Wales.
+    for (const name of ['Nguye\u0302\u0303n', 'בְּ֣רֵאשִׁ֖ית', 'བསྒྲུབས', '🏴󠁧󠁢󠁷󠁬󠁳󠁿']) expect(tidyLine(name)).toBe(name)
+    expect(tidyLine(`Zoe${'\u0489'.repeat(100)} Lane`)).toBe(`Zoe${'\u0489'.repeat(8)} Lane`)
+    expect(tidyLines(`Zoe${'\u0489\u200D'.repeat(100)}\nLane`)).toBe(`Zoe${'\u0489\u200D'.repeat(4)}\nLane`)
+  })
+
+  it.each(['\u3164\u3164', '\u115F\u1160', '\u2800', '\u034F\uFE0F', '\u200D'])(
+    'is none where nobody can see it (%j)',
+    (name) => {
+      expect(tidyLine(name)).toBeUndefined()
+    },
+  )
 })
 
 it.each([

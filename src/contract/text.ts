@@ -27,10 +27,12 @@ function tidy(text: string): string | undefined {
     // Not toWellFormed: the forms are there for browsers that do not have it, too.
     .replace(/\p{Cs}/gu, '\uFFFD')
     // NUL cannot be kept by PostgreSQL, and no other control character was ever meant.
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, (character) => (character === '\n' || character === '\t' ? character : ''))
+    .replace(/\p{Zl}|\p{Zp}|[^\P{Cc}\n\t]/gu, '')
+    // No writing has more marks on one letter; hundreds are one sign, which no line breaks, across what stands beside it.
+    .replace(/((\p{M}|\p{Cf}){8})(\p{M}|\p{Cf})+/gu, '$1')
     .trim()
-  // A name of joiners and direction marks alone would stand at the desk as nothing.
-  return /[^\s\p{Cf}]/u.test(clean) ? clean : undefined
+  // A name of joiners, direction marks and fillers alone would stand at the desk as nothing.
+  return /[^\s\p{DI}\u2800]/u.test(clean) ? clean : undefined
 }
 
 /** One e-mail address as the mailer takes it; undefined where it is none. Whether it is somebody's, only a letter can tell. */

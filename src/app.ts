@@ -39,7 +39,7 @@ export function openApp(backend: Backend, kept: PageCache, folders: Folders): Ht
     }
     const facts = { method: c.req.method, route: c.req.routePath, status: c.res.status }
     if (c.get('fromKeptBytes')) backend.answers.fromKeptBytes(facts)
-    else backend.log.info({ ...facts, ms: Math.round(performance.now() - began), reference }, 'answered')
+    else backend.answers.worked(facts, { ms: Math.round(performance.now() - began), reference })
   })
 
   serveHealth(app, backend)

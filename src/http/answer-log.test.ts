@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openAnswerLog } from './answer-log.ts'
 
 const home = { method: 'GET', route: '/', status: 200 }
@@ -26,6 +26,39 @@ it('answers from kept bytes are counted, by status and route, in one line a minu
   // A minute in which nobody came needs no line.
   vi.advanceTimersByTime(600_000)
   expect(lines).toHaveLength(1)
+})
+
+describe('an answer that was worked for', () => {
+  const missing = { method: 'GET', route: '/*', status: 404 }
+
+  it('has a line of its own, with how long it took', () => {
+    openAnswerLog(log, { everyAnswer: false }).worked(missing, { ms: 3, reference: 'q7Vd3nXkT0aWm2LsR9eYpA' })
+    expect(lines).toEqual([{ facts: { ...missing, ms: 3, reference: 'q7Vd3nXkT0aWm2LsR9eYpA' }, message: 'answered' }])
+  })
+
+  it.each([
+    [false, 1_000],
+    [true, 100_000],
+  ])(
+    'is counted with the others of a minute in which a thousand were, unless each is wanted (%s)',
+    (everyAnswer, own) => {
+      const answers = openAnswerLog(log, { everyAnswer })
+      const ask = (times: number) => {
+        for (let asked = 0; asked < times; asked += 1) answers.worked(missing, { ms: 1, reference: 'x' })
+      }
+      ask(100_000)
+      expect(lines).toHaveLength(own)
+      vi.advanceTimersByTime(60_000)
+      const told = lines.slice(own)
+      expect(told).toEqual(
+        everyAnswer
+          ? []
+          : [{ facts: { answers: { '404 /*': 99_000 } }, message: 'answered beyond the lines of a minute' }],
+      )
+      ask(1)
+      expect(lines.at(-1)?.message).toBe('answered')
+    },
+  )
 })
 
 it('what was counted is told when the server ends', () => {

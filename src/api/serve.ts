@@ -169,7 +169,9 @@ async function readAsked<E extends AnyEndpoint>(
   const query = endpoint.query?.safeParse(c.req.query(), inWordsForPeople)
   if (query && !query.success) return unreadable(query.error.issues[0])
   const readIt = () => readBody(c.req.raw, endpoint.bodyBytes ?? 0)
-  const read = endpoint.body ? await (atDoor ? withTimeToUpload(c, readIt) : readIt()) : { body: undefined }
+  const read = endpoint.body
+    ? await (atDoor ? withTimeToUpload(c, atDoor.member, readIt) : readIt())
+    : { body: undefined }
   if ('refused' in read) return read
   // A body may be minutes on its way, and its sender signed out or a leaver by then.
   const who = atDoor && endpoint.body ? await whoAsks(c, backend) : atDoor

@@ -4,22 +4,25 @@ import { type Refused, refuse } from './problems.ts'
 
 /** A signed-in person may send pictures over a slow line for this long; anybody else has the server's few seconds. */
 const uploadMinutes = 5
+/** On so many connections at once; on others they have as long as anybody. A browser has six to a server. */
+const mostUploads = 32
 
 /** What node-server hands along with a request. */
 type Wire = { incoming?: { complete: boolean; socket: { destroy(): void } } } | undefined
 
-const uploading = new WeakSet<object>()
+/** Whose body is on its way, by its connection. */
+const uploading = new Map<object, string>()
 
 /**
  * Reads a body that may take its time, because its sender was let in by their token. Where it is not there after five
  * minutes, the connection is closed.
  */
-export async function withTimeToUpload<T>(c: Context, read: () => Promise<T>): Promise<T> {
+export async function withTimeToUpload<T>(c: Context, { id }: { id: string }, read: () => Promise<T>): Promise<T> {
   const wire: Wire = c.env
   const incoming = wire?.incoming
-  if (!incoming?.socket) return read()
+  if (!incoming?.socket || uploadsOf(id) >= mostUploads) return read()
   const { socket } = incoming
-  uploading.add(socket)
+  uploading.set(socket, id)
   const deadline = setTimeout(() => socket.destroy(), uploadMinutes * 60_000).unref()
   try {
     return await read()
@@ -28,6 +31,10 @@ export async function withTimeToUpload<T>(c: Context, read: () => Promise<T>): P
     // Who was refused in the middle of it may still be sending.
     if (incoming.complete) clearTimeout(deadline)
   }
+}
+
+function uploadsOf(person: string): number {
+  return [...uploading.values()].filter((id) => id === person).length
 }
 
 /** Whether somebody is sending on this connection who may take their time. */

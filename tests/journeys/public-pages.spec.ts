@@ -99,6 +99,18 @@ test.describe('Section 2: Route list', () => {
 })
 
 test.describe('Section 2: Treatment detail slugs', () => {
+  test('on a small telephone the number for emergencies stands on their first screen, above the bar', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 640 })
+    await page.goto('/treatment/24hour-dental-emergency')
+    const ring = page.getByRole('main').getByRole('link', { name: /^Ring 01632 9601/ })
+    await expect(ring).toBeInViewport({ ratio: 1 })
+    const bar = await page.locator('.bottom-bar').boundingBox()
+    const box = await ring.boundingBox()
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(bar?.y ?? 0)
+  })
+
   test('each treatment has a page of its own, from its banner to its form', async ({ page }) => {
     test.slow()
     for (const path of treatments) {

@@ -86,7 +86,7 @@ function treatmentPage(shown: Treatment, backend: Backend, answered?: Answered):
               </p>
               <h1>{title}</h1>
               <p className="lead">{summary}</p>
-              <p>{introduction}</p>
+              {!isUrgent(shown) && <p>{introduction}</p>}
               <p className="banner-ways">
                 {isUrgent(shown) && (
                   <a className="button" href={`tel:${answering.dialled}`}>
@@ -98,6 +98,8 @@ function treatmentPage(shown: Treatment, backend: Backend, answered?: Answered):
                 </a>
                 {prices.length > 0 && <a href="#costs">What it costs</a>}
               </p>
+              {/* Whoever is in pain finds the number before there is more to read. */}
+              {isUrgent(shown) && <p>{introduction}</p>}
             </div>
             <div id={pictureAnchor} className="arch">
               <PictureOf picture={picture} sizes="(max-width: 600px) 90vw, 55vw" first />

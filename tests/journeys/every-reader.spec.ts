@@ -100,8 +100,8 @@ function targets(page: Page) {
 const nameOf = ({ name }: { name: string }) => name
 
 /** Every target is large enough to hit, and main actions fit a thumb. */
-async function expectLargeTargets(page: Page, size: { width: number }): Promise<void> {
-  const where = `targets at ${size.width} pixels`
+async function expectLargeTargets(page: Page, size: { width: number }, path: string): Promise<void> {
+  const where = `${path}: targets at ${size.width} pixels`
   const all = (await targets(page)).filter(({ inWords }) => !inWords)
   expect.soft(all.length, where).toBeGreaterThan(10)
   // WCAG 2.5.8: 24 by 24 pixels, or so far from its neighbours that circles of 24 pixels do not touch.
@@ -126,29 +126,29 @@ const wider =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }'
 
 // The emergency's page has what no other has: a telephone number in a button.
-for (const path of [...walked, '/treatment/24hour-dental-emergency']) {
-  test(`${path} has targets large enough to hit, and keeps its words at twice the size of text and with wider lines, letters and words (1.4.12)`, async ({
-    page,
-  }) => {
+test('a page has targets large enough to hit, and keeps its words at twice the size of text and with wider lines, letters and words (1.4.12)', async ({
+  page,
+}) => {
+  test.slow()
+  for (const path of [...walked, '/treatment/24hour-dental-emergency'])
     for (const size of [telephone, desk]) {
       await page.setViewportSize(size)
       await page.goto(path)
-      await expectLargeTargets(page, size)
+      await expectLargeTargets(page, size, path)
 
       const root = page.locator('html')
       await root.evaluate((html) => html.style.setProperty('font-size', '200%'))
-      await expect.soft.poll(() => cutOff(page), `twice the size at ${size.width} pixels`).toEqual([])
+      await expect.soft.poll(() => cutOff(page), `${path}: twice the size at ${size.width} pixels`).toEqual([])
       if (size === telephone) {
         await page.setViewportSize({ ...size, width: 320 })
-        await expect.soft.poll(() => cutOff(page), 'twice the size at 320 pixels').toEqual([])
+        await expect.soft.poll(() => cutOff(page), `${path}: twice the size at 320 pixels`).toEqual([])
       }
       await root.evaluate((html) => html.style.removeProperty('font-size'))
 
       await page.addStyleTag({ content: wider })
-      await expect.soft.poll(() => cutOff(page), `wider lines on ${size.width} pixels`).toEqual([])
+      await expect.soft.poll(() => cutOff(page), `${path}: wider lines on ${size.width} pixels`).toEqual([])
     }
-  })
-}
+})
 
 test('a post, its treatments and a date have room for their words at twice the size of text', async ({
   page,
@@ -318,28 +318,37 @@ function reachable(page: Page): Promise<string[]> {
   )
 }
 
-for (const [place, path] of walked.entries()) {
-  // Where there is no time for both, one page on a telephone and the next on a desk.
-  for (const size of thorough ? [telephone, desk] : [place % 2 === 0 ? telephone : desk]) {
-    test(`${path} is walked with the Tab key at ${size.width} pixels: in order, in sight, and out again`, async ({
-      page,
-    }) => {
-      test.slow()
+test('a page is walked with the Tab key: in order, in sight, and out again', async ({ page }) => {
+  test.setTimeout(300_000)
+  for (const [place, path] of walked.entries()) {
+    // Where there is no time for both, one page on a telephone and the next on a desk.
+    for (const size of thorough ? [telephone, desk] : [place % 2 === 0 ? telephone : desk]) {
+      const where = `${path} at ${size.width} pixels`
       await page.setViewportSize(size)
       if (path === '/contact' || path === '/appointment') await openForm(page, path)
       else await page.goto(path)
       await page.evaluate(() => scrollTo(0, 0))
       const expected = await reachable(page)
       const stops = await walkThrough(page)
-      expect(stops.filter(({ seen }) => !seen).map(({ name }) => name)).toEqual([])
-      expect(stops.filter(({ inView }) => !inView).map(({ name }) => name)).toEqual([])
+      expect
+        .soft(
+          stops.filter(({ seen }) => !seen).map(({ name }) => name),
+          where,
+        )
+        .toEqual([])
+      expect
+        .soft(
+          stops.filter(({ inView }) => !inView).map(({ name }) => name),
+          where,
+        )
+        .toEqual([])
       // Carousels that wake up on the way let go of what they needed without a script.
       const still = await reachable(page)
       const missed = expected.filter((name) => still.includes(name) && !stops.some((stop) => stop.name === name))
-      expect(missed).toEqual([])
-    })
+      expect.soft(missed, where).toEqual([])
+    }
   }
-}
+})
 
 test('at 400 % on a low screen the focus is never under the bar at the foot', async ({ page }) => {
   test.slow()

@@ -25,6 +25,14 @@ export async function openPost(page: Page, desk: Desk, slug: string): Promise<vo
   await expect(text(page)).toBeVisible()
 }
 
+/** Takes out all that was written. */
+export async function emptyText(page: Page): Promise<void> {
+  await text(page).focus()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Delete')
+  await expect(text(page)).toHaveText('')
+}
+
 /** Writes a line of plain words below all others and selects it. */
 export async function writeLine(page: Page, words: string): Promise<void> {
   await text(page).press('Control+End')

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { editorFormats } from '../../src/writing/test-editor-formats.ts'
-import { foreignPictures, openNewPost, openPost, paste, text, writtenHtml } from './editor-page.ts'
+import { emptyText, foreignPictures, openNewPost, openPost, paste, text, writtenHtml } from './editor-page.ts'
 import { expect, test } from './front-desk.ts'
 
 function copied(program: string): string {
@@ -11,97 +11,128 @@ const gums = '<h2>Healthy gums</h2><p>Gums need <strong>care</strong>, <em>patie
 const points =
   '<ul><li><p>Brush</p><ul><li><p>Gently</p></li><li><p>Twice a day</p></li></ul></li><li><p>Floss</p></li></ul>'
 
-test.beforeEach(async ({ page, desk }) => openNewPost(page, desk))
+test('what was copied elsewhere comes in', async ({ page, desk }) => {
+  await openNewPost(page, desk)
+  await test.step('what was copied from Word, on a desk and on the web, comes in clean and nested', async () => {
+    await paste(page, { html: copied('word'), text: 'Healthy gums' })
+    await expect
+      .poll(() => writtenHtml(page))
+      .toBe(
+        `${gums}${points}<p>Then:</p>` +
+          '<ol start="3"><li><p>Rinse</p><ol><li><p>With water</p></li></ol></li><li><p>Smile</p></li></ol>' +
+          '<p style="text-align: center"><span style="color: #C00000">Warm</span> and ' +
+          '<span style="background-color: yellow">bright</span>, H<sub>2</sub>O, ' +
+          '<a rel="noopener" href="https://www.example.org/gums">more</a>.</p><p>Check-up £45</p>',
+      )
 
-test('what was copied from Word, on a desk and on the web, comes in clean and nested', async ({ page }) => {
-  await paste(page, { html: copied('word'), text: 'Healthy gums' })
-  await expect
-    .poll(() => writtenHtml(page))
-    .toBe(
-      `${gums}${points}<p>Then:</p>` +
-        '<ol start="3"><li><p>Rinse</p><ol><li><p>With water</p></li></ol></li><li><p>Smile</p></li></ol>' +
-        '<p style="text-align: center"><span style="color: #C00000">Warm</span> and ' +
-        '<span style="background-color: yellow">bright</span>, H<sub>2</sub>O, ' +
-        '<a rel="noopener" href="https://www.example.org/gums">more</a>.</p><p>Check-up £45</p>',
-    )
-
-  await text(page).press('Control+a')
-  await paste(page, { html: copied('word-web'), text: 'Healthy gums' })
-  await expect
-    .poll(() => writtenHtml(page))
-    .toBe(
-      '<h2>Healthy gums</h2><p>Gums need care,<br><strong>patience</strong></p>' +
-        '<ul><li><p>Brush</p><ul><li><p>Gently</p></li></ul></li><li><p>Floss</p></li></ul>' +
-        '<ol start="3"><li><p>Rinse</p></li><li><p>Smile</p></li></ol>',
-    )
-})
-
-test('what was copied from Google Docs comes in clean and nested', async ({ page }) => {
-  await paste(page, { html: copied('docs'), text: 'Healthy gums' })
-  await expect
-    .poll(() => writtenHtml(page))
-    .toBe(
-      `${gums}${points}` +
-        '<p style="text-align: center"><span style="color: #cc0000">Warm</span> and ' +
-        '<span style="background-color: #ffff00">bright</span>, H<sub>2</sub>O, ' +
-        '<a rel="noopener" href="https://www.example.org/gums">more</a>.</p>' +
-        '<ul data-type="taskList"><li data-checked="true" data-type="taskItem"><label><input type="checkbox" checked>' +
-        '<span></span></label><div><p>Booked</p></div></li><li data-checked="false" data-type="taskItem"><label>' +
-        '<input type="checkbox"><span></span></label><div><p>Paid</p></div></li></ul>',
-    )
-})
-
-test('what was copied from a web page keeps its quotes and lists and loses its scripts', async ({ page }) => {
-  await paste(page, { html: copied('web-page'), text: 'Healthy gums' })
-  await expect
-    .poll(() => writtenHtml(page))
-    .toBe(
-      '<h1>Healthy gums</h1><p>Share</p><p>Gums need <strong>care</strong>.</p>' +
-        '<blockquote><p>She said:</p><blockquote><p>He said:</p><ul><li><p>Brush</p><ol><li><p>Gently</p></li></ol></li>' +
-        '</ul></blockquote></blockquote><pre><code class="language-js">if (a &lt; b) rinse()</code></pre><p>Sign up</p>' +
-        '<p><a rel="noopener" href="about:blank">Click</a> ' +
-        '<a target="_blank" rel="noopener" href="https://www.example.org/gums">more</a></p>' +
-        '<figure data-type="video"><iframe allowfullscreen="true" loading="lazy" ' +
-        'referrerpolicy="strict-origin-when-cross-origin" src="https://www.youtube.com/embed/abcdefghijk" title="Video">' +
-        '</iframe></figure><p><a rel="noopener" href="https://ads.example/frame">https://ads.example/frame</a></p>',
-    )
-  await expect(page).toHaveTitle(/Create Blog/)
-})
-
-test('rows of a table become paragraphs', async ({ page }) => {
-  await paste(page, { html: copied('sheet'), text: 'Treatment\tFee' })
-  await expect.poll(() => writtenHtml(page)).toBe('<p>Treatment Fee</p><p>Check-up £45</p>')
-})
-
-test('lines stay apart that stood apart where they were copied', async ({ page }) => {
-  const looks = 'color: rgb(0, 0, 0); white-space: pre-wrap; display:'
-  const emoji = '<img alt="👍🏽" class="emoji" src="data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=">'
-  await paste(page, {
-    // A chat, a fold, a letter that is laid out by tables, and code.
-    html:
-      `<span style="${looks} inline !important">Dear all,\nplease brush ${emoji}</span>` +
-      '<summary>What is plaque?</summary><slot style="display: block">A film.</slot>' +
-      '<h2><span style="display: block">Gums</span><span style="display: block">and teeth</span></h2>' +
-      '<table><tr><td><table><tr><td><h3>News</h3><p>One.</p><p>Two.</p></td></tr></table></td></tr></table>' +
-      '<img width="1" height="1" src="https://letters.example/read.gif">' +
-      '<pre><code><div>if (a)</div><div><br></div><div>  rinse()</div></code></pre>' +
-      '<ul><li><input type="checkbox" checked disabled> Booked</li><li><p><input type="checkbox"> Paid</p></li></ul>',
+    await text(page).press('Control+a')
+    await paste(page, { html: copied('word-web'), text: 'Healthy gums' })
+    await expect
+      .poll(() => writtenHtml(page))
+      .toBe(
+        '<h2>Healthy gums</h2><p>Gums need care,<br><strong>patience</strong></p>' +
+          '<ul><li><p>Brush</p><ul><li><p>Gently</p></li></ul></li><li><p>Floss</p></li></ul>' +
+          '<ol start="3"><li><p>Rinse</p></li><li><p>Smile</p></li></ol>',
+      )
   })
-  await expect
-    .poll(() => writtenHtml(page))
-    .toBe(
-      '<p>Dear all,<br>please brush 👍🏽</p><p>What is plaque?</p><p>A film.</p><h2>Gums<br>and teeth</h2>' +
-        '<h3>News</h3><p>One.</p><p>Two.</p><pre><code>if (a)\n\n  rinse()</code></pre>' +
-        '<ul data-type="taskList"><li data-checked="true" data-type="taskItem"><label><input type="checkbox" checked>' +
-        '<span></span></label><div><p>Booked</p></div></li><li data-checked="false" data-type="taskItem"><label>' +
-        '<input type="checkbox"><span></span></label><div><p>Paid</p></div></li></ul>',
-    )
+  await test.step('what was copied from Google Docs comes in clean and nested', async () => {
+    await emptyText(page)
+    await paste(page, { html: copied('docs'), text: 'Healthy gums' })
+    await expect
+      .poll(() => writtenHtml(page))
+      .toBe(
+        `${gums}${points}` +
+          '<p style="text-align: center"><span style="color: #cc0000">Warm</span> and ' +
+          '<span style="background-color: #ffff00">bright</span>, H<sub>2</sub>O, ' +
+          '<a rel="noopener" href="https://www.example.org/gums">more</a>.</p>' +
+          '<ul data-type="taskList"><li data-checked="true" data-type="taskItem"><label><input type="checkbox" checked>' +
+          '<span></span></label><div><p>Booked</p></div></li><li data-checked="false" data-type="taskItem"><label>' +
+          '<input type="checkbox"><span></span></label><div><p>Paid</p></div></li></ul>',
+      )
+  })
+  await test.step('what was copied from a web page keeps its quotes and lists and loses its scripts', async () => {
+    await emptyText(page)
+    await paste(page, { html: copied('web-page'), text: 'Healthy gums' })
+    await expect
+      .poll(() => writtenHtml(page))
+      .toBe(
+        '<h1>Healthy gums</h1><p>Share</p><p>Gums need <strong>care</strong>.</p>' +
+          '<blockquote><p>She said:</p><blockquote><p>He said:</p><ul><li><p>Brush</p><ol><li><p>Gently</p></li></ol></li>' +
+          '</ul></blockquote></blockquote><pre><code class="language-js">if (a &lt; b) rinse()</code></pre><p>Sign up</p>' +
+          '<p><a rel="noopener" href="about:blank">Click</a> ' +
+          '<a target="_blank" rel="noopener" href="https://www.example.org/gums">more</a></p>' +
+          '<figure data-type="video"><iframe allowfullscreen="true" loading="lazy" ' +
+          'referrerpolicy="strict-origin-when-cross-origin" src="https://www.youtube.com/embed/abcdefghijk" title="Video">' +
+          '</iframe></figure><p><a rel="noopener" href="https://ads.example/frame">https://ads.example/frame</a></p>',
+      )
+    await expect(page).toHaveTitle(/Create Blog/)
+  })
+  await test.step('rows of a table become paragraphs', async () => {
+    await emptyText(page)
+    await paste(page, { html: copied('sheet'), text: 'Treatment\tFee' })
+    await expect.poll(() => writtenHtml(page)).toBe('<p>Treatment Fee</p><p>Check-up £45</p>')
+  })
+  await test.step('lines stay apart that stood apart where they were copied', async () => {
+    await emptyText(page)
+    const looks = 'color: rgb(0, 0, 0); white-space: pre-wrap; display:'
+    const emoji = '<img alt="👍🏽" class="emoji" src="data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=">'
+    await paste(page, {
+      // A chat, a fold, a letter that is laid out by tables, and code.
+      html:
+        `<span style="${looks} inline !important">Dear all,\nplease brush ${emoji}</span>` +
+        '<summary>What is plaque?</summary><slot style="display: block">A film.</slot>' +
+        '<h2><span style="display: block">Gums</span><span style="display: block">and teeth</span></h2>' +
+        '<table><tr><td><table><tr><td><h3>News</h3><p>One.</p><p>Two.</p></td></tr></table></td></tr></table>' +
+        '<img width="1" height="1" src="https://letters.example/read.gif">' +
+        '<pre><code><div>if (a)</div><div><br></div><div>  rinse()</div></code></pre>' +
+        '<ul><li><input type="checkbox" checked disabled> Booked</li><li><p><input type="checkbox"> Paid</p></li></ul>',
+    })
+    await expect
+      .poll(() => writtenHtml(page))
+      .toBe(
+        '<p>Dear all,<br>please brush 👍🏽</p><p>What is plaque?</p><p>A film.</p><h2>Gums<br>and teeth</h2>' +
+          '<h3>News</h3><p>One.</p><p>Two.</p><pre><code>if (a)\n\n  rinse()</code></pre>' +
+          '<ul data-type="taskList"><li data-checked="true" data-type="taskItem"><label><input type="checkbox" checked>' +
+          '<span></span></label><div><p>Booked</p></div></li><li data-checked="false" data-type="taskItem"><label>' +
+          '<input type="checkbox"><span></span></label><div><p>Paid</p></div></li></ul>',
+      )
+  })
+  await test.step('plain text keeps its lines', async () => {
+    await emptyText(page)
+    await paste(page, { text: 'One line\r\nand the next\r\n\r\nA\tparagraph\n \n<b>no markup</b>' })
+    await expect
+      .poll(() => writtenHtml(page))
+      .toBe('<p>One line<br>and the next</p><p>A paragraph</p><p>&lt;b&gt;no markup&lt;/b&gt;</p>')
+  })
+  await test.step('an address over chosen words becomes their link, and any other does not', async () => {
+    await emptyText(page)
+    await text(page).click()
+    await page.keyboard.type('gums')
+    await page.keyboard.press('Control+a')
+    await paste(page, { text: 'https://www.example.org/gums' })
+    await expect
+      .poll(() => writtenHtml(page))
+      .toBe('<p><a rel="noopener" href="https://www.example.org/gums">gums</a></p>')
+    await page.keyboard.press('Control+a')
+    await paste(page, { text: 'javascript:alert(1)' })
+    await expect.poll(() => writtenHtml(page)).toBe('<p>javascript:alert(1)</p>')
+  })
+  await test.step('of a picture that stayed where it was copied the place says so', async () => {
+    await emptyText(page)
+    const picture = '<p><img width=300 height=200 src="file:///C:/Temp/clip_image002.jpg"></p>'
+    await paste(page, { html: `<p>Before</p>${picture}<p>After</p>`, text: 'Before After' })
+    await expect(text(page).getByRole('alert')).toContainText('did not come along')
+    await expect.poll(() => writtenHtml(page)).toBe('<p>Before</p><p>After</p>')
+    await text(page).getByRole('button', { name: 'Remove' }).click()
+    await expect(text(page).locator('figure')).toHaveCount(0)
+  })
 })
 
 test.describe('a page with a picture', () => {
   test.use({ forgives: foreignPictures })
 
-  test('brings no empty line along, and no dead link', async ({ page }) => {
+  test('brings no empty line along, and no dead link', async ({ page, desk }) => {
+    await openNewPost(page, desk)
     await paste(page, {
       html:
         '<div>Hello</div><div><br></div><div>there</div><table><tr><td></td><td></td></tr></table>' +
@@ -115,35 +146,6 @@ test.describe('a page with a picture', () => {
           '<img src="/photographs/abcdefghijklmnopqrstuv-400.webp" alt="A brush"><p>Soft</p>',
       )
   })
-})
-
-test('of a picture that stayed where it was copied the place says so', async ({ page }) => {
-  const picture = '<p><img width=300 height=200 src="file:///C:/Temp/clip_image002.jpg"></p>'
-  await paste(page, { html: `<p>Before</p>${picture}<p>After</p>`, text: 'Before After' })
-  await expect(text(page).getByRole('alert')).toContainText('did not come along')
-  await expect.poll(() => writtenHtml(page)).toBe('<p>Before</p><p>After</p>')
-  await text(page).getByRole('button', { name: 'Remove' }).click()
-  await expect(text(page).locator('figure')).toHaveCount(0)
-})
-
-test('plain text keeps its lines', async ({ page }) => {
-  await paste(page, { text: 'One line\r\nand the next\r\n\r\nA\tparagraph\n \n<b>no markup</b>' })
-  await expect
-    .poll(() => writtenHtml(page))
-    .toBe('<p>One line<br>and the next</p><p>A paragraph</p><p>&lt;b&gt;no markup&lt;/b&gt;</p>')
-})
-
-test('an address over chosen words becomes their link, and any other does not', async ({ page }) => {
-  await text(page).click()
-  await page.keyboard.type('gums')
-  await page.keyboard.press('Control+a')
-  await paste(page, { text: 'https://www.example.org/gums' })
-  await expect
-    .poll(() => writtenHtml(page))
-    .toBe('<p><a rel="noopener" href="https://www.example.org/gums">gums</a></p>')
-  await page.keyboard.press('Control+a')
-  await paste(page, { text: 'javascript:alert(1)' })
-  await expect.poll(() => writtenHtml(page)).toBe('<p>javascript:alert(1)</p>')
 })
 
 test.describe('what was written here', () => {

@@ -23,69 +23,70 @@ async function sitDownAt(page: Page, desk: Desk, path: string): Promise<void> {
 }
 
 test.describe('Section 2: Blog list (public)', () => {
-  test('where there is no post the blog says Coming Soon', async ({ page, desk }) => {
-    await desk.emptyBlog()
-    const asked = page.waitForResponse(listCall)
-    await page.goto('/blog')
-    await asked
-    await expect(page.getByText('Coming Soon')).toBeVisible()
-    await expect(page.getByRole('main').locator('a[href^="/blog/"]')).toHaveCount(0)
-  })
-
-  test('a card shows picture, title and the first 150 characters, and leads to its post', async ({ page, desk }) => {
-    const image = `data:image/png;base64,${(await picture()).toString('base64')}`
-    const word = 'a'.repeat(180)
-    await desk.publish({ title: word, content: `<p>https://www.example.org/${word}</p>` })
-    const { slug } = await desk.publish({ title: 'Gums that last', content: `<p>${longText}</p>`, image })
-    await desk.publish({ title: `${word}s`, content: `<p>${word}</p>` })
-    await page.goto('/blog')
-    const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    expect(await tooWide(), 'a word without end is broken').toBe(0)
-    const shown = card(page, 'Gums that last')
-    await expect(shown).toContainText(`${longTextAsRead.slice(0, 150).trim()}`)
-    await expect(shown).not.toContainText(longTextAsRead.slice(0, 155))
-    await expect
-      .poll(() => shown.locator('img').evaluate((one: HTMLImageElement) => one.naturalWidth))
-      .toBeGreaterThan(0)
-    await shown.getByRole('link', { name: 'Gums that last' }).click()
-    await expect(page).toHaveURL(`/blog/${slug}`)
-    await page.setViewportSize({ width: 320, height: 640 })
-    await page.goto('/search?q=aaaaa')
-    await expect(page.getByRole('link', { name: `${word}s` })).toBeVisible()
-    expect(await tooWide(), 'also where it is found').toBe(0)
-  })
-
-  test('a post that was published since the page was made appears by itself', async ({ page, desk }) => {
-    await desk.publish({ title: 'An older post', content: '<p>Yesterday.</p>' })
-    const image = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
-    await page.route(listCall, async (route) => {
-      const answer = await route.fetch()
-      const { allPost } = await answer.json()
-      // As a server sends it that gives the specification's fields alone.
-      const { excerpt: _, ...known } = allPost[0]
-      const fresh = { ...known, _id: 'fresh', slug: 'quite-new', title: 'Quite new', content: '<p>Just in.</p>' }
-      // And one whose extras are of another kind.
-      const odd = { ...fresh, slug: 'odd', title: 'Odd', image, imageAddress: 5, publishedAt: 1, excerpt: null }
-      const words = { content: '<p>Tom &amp; &constructor; co.</p>', createdAt: '2026-11-20T09:00:00.000Z' }
-      const [older, ...others] = allPost
-      const said = { ...older, excerpt: 'The day before today.' }
-      await route.fulfill({ json: { allPost: [fresh, { ...odd, ...words }, said, ...others] } })
+  test('the list follows the practice’s posts', async ({ page, desk }) => {
+    await test.step('where there is no post the blog says Coming Soon', async () => {
+      await desk.emptyBlog()
+      const asked = page.waitForResponse(listCall)
+      await page.goto('/blog')
+      await asked
+      await expect(page.getByText('Coming Soon')).toBeVisible()
+      await expect(page.getByRole('main').locator('a[href^="/blog/"]')).toHaveCount(0)
     })
-    await page.goto('/blog')
-    await expect(card(page, 'Quite new')).toContainText('Just in.')
-    await expect(card(page, 'Odd')).toContainText('Tom & &constructor; co.')
-    await expect(card(page, 'Odd').locator('time')).toHaveText('20/11/2026')
-    await expect(card(page, 'Odd').locator('img')).toHaveAttribute('src', image)
-    await expect(page.getByRole('link', { name: 'Quite new' })).toHaveAttribute('href', '/blog/quite-new')
-    await expect(card(page, 'An older post')).toContainText('The day before today.')
-  })
-
-  test('posts that are gone since leave the list, and Coming Soon stands instead', async ({ page, desk }) => {
-    await desk.publish({ title: 'Soon forgotten', content: '<p>Bye.</p>' })
-    await page.route(listCall, (route) => route.fulfill({ json: { allPost: [] } }))
-    await page.goto('/blog')
-    await expect(page.getByText('Coming Soon')).toBeVisible()
-    await expect(card(page, 'Soon forgotten')).toHaveCount(0)
+    await test.step('a card shows picture, title and the first 150 characters, and leads to its post', async () => {
+      const image = `data:image/png;base64,${(await picture()).toString('base64')}`
+      const word = 'a'.repeat(180)
+      await desk.publish({ title: word, content: `<p>https://www.example.org/${word}</p>` })
+      const { slug } = await desk.publish({ title: 'Gums that last', content: `<p>${longText}</p>`, image })
+      await desk.publish({ title: `${word}s`, content: `<p>${word}</p>` })
+      await page.goto('/blog')
+      const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(await tooWide(), 'a word without end is broken').toBe(0)
+      const shown = card(page, 'Gums that last')
+      await expect(shown).toContainText(`${longTextAsRead.slice(0, 150).trim()}`)
+      await expect(shown).not.toContainText(longTextAsRead.slice(0, 155))
+      await expect
+        .poll(() => shown.locator('img').evaluate((one: HTMLImageElement) => one.naturalWidth))
+        .toBeGreaterThan(0)
+      await shown.getByRole('link', { name: 'Gums that last' }).click()
+      await expect(page).toHaveURL(`/blog/${slug}`)
+      await page.setViewportSize({ width: 320, height: 640 })
+      await page.goto('/search?q=aaaaa')
+      await expect(page.getByRole('link', { name: `${word}s` })).toBeVisible()
+      expect(await tooWide(), 'also where it is found').toBe(0)
+    })
+    await test.step('a post that was published since the page was made appears by itself', async () => {
+      await page.setViewportSize({ width: 1280, height: 720 })
+      await desk.publish({ title: 'An older post', content: '<p>Yesterday.</p>' })
+      const image = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
+      await page.route(listCall, async (route) => {
+        const answer = await route.fetch()
+        const { allPost } = await answer.json()
+        // As a server sends it that gives the specification's fields alone.
+        const { excerpt: _, ...known } = allPost[0]
+        const fresh = { ...known, _id: 'fresh', slug: 'quite-new', title: 'Quite new', content: '<p>Just in.</p>' }
+        // And one whose extras are of another kind.
+        const odd = { ...fresh, slug: 'odd', title: 'Odd', image, imageAddress: 5, publishedAt: 1, excerpt: null }
+        const words = { content: '<p>Tom &amp; &constructor; co.</p>', createdAt: '2026-11-20T09:00:00.000Z' }
+        const [older, ...others] = allPost
+        const said = { ...older, excerpt: 'The day before today.' }
+        await route.fulfill({ json: { allPost: [fresh, { ...odd, ...words }, said, ...others] } })
+      })
+      await page.goto('/blog')
+      await expect(card(page, 'Quite new')).toContainText('Just in.')
+      await expect(card(page, 'Odd')).toContainText('Tom & &constructor; co.')
+      await expect(card(page, 'Odd').locator('time')).toHaveText('20/11/2026')
+      await expect(card(page, 'Odd').locator('img')).toHaveAttribute('src', image)
+      await expect(page.getByRole('link', { name: 'Quite new' })).toHaveAttribute('href', '/blog/quite-new')
+      await expect(card(page, 'An older post')).toContainText('The day before today.')
+    })
+    await test.step('posts that are gone since leave the list, and Coming Soon stands instead', async () => {
+      await page.unroute(listCall)
+      await desk.publish({ title: 'Soon forgotten', content: '<p>Bye.</p>' })
+      await page.route(listCall, (route) => route.fulfill({ json: { allPost: [] } }))
+      await page.goto('/blog')
+      await expect(page.getByText('Coming Soon')).toBeVisible()
+      await expect(card(page, 'Soon forgotten')).toHaveCount(0)
+    })
   })
 
   test('a slow list says Loading, but not before 300 ms, and the cards stand meanwhile', async ({ page, desk }) => {
@@ -268,37 +269,38 @@ test.describe('when the practice’s server has a fault', () => {
 const dayInLondon = () => new Date().toLocaleDateString('en-GB', { timeZone: 'Europe/London' })
 
 test.describe('Section 2: Single blog post', () => {
-  test('a post shows title, picture, day, reading time and its text as HTML', async ({ page, desk }) => {
-    const image = `data:image/png;base64,${(await picture()).toString('base64')}`
-    const content = `<h2>Why</h2><p>${'Sugar feeds what makes acid. '.repeat(90)}</p><p></p><p><strong>Wait</strong> an hour.</p>`
-    // Midnight may come before it is read.
-    const before = dayInLondon()
-    const { slug } = await desk.publish({ title: 'Sugar and time', content, image })
-    await page.goto(`/blog/${slug}`)
-    await expect(page.getByRole('heading', { level: 1, name: 'Sugar and time' })).toBeVisible()
-    await expect(page.getByRole('heading', { level: 2, name: 'Why' })).toBeVisible()
-    await expect(page.getByText('Wait', { exact: true })).toHaveJSProperty('tagName', 'STRONG')
-    const open = await page.locator('.prose > p:empty').boundingBox()
-    expect(open?.height, 'a line that was left open').toBeGreaterThan(15)
-    const day = new RegExp(`^(${before}|${dayInLondon()})$`)
-    await expect(page.getByRole('article').getByText(day)).toBeVisible()
-    await expect(page.getByText(/\b3 mins\b/)).toBeVisible()
-    await expect(page.getByRole('article').locator('img').first()).toBeVisible()
-    await expect(page).toHaveTitle(/Sugar and time/)
-  })
-
-  test('a post without a picture has the practice’s arch', async ({ page, desk }) => {
-    const { slug } = await desk.publish({ title: 'Plain words', content: '<p>No picture.</p>' })
-    await page.goto(`/blog/${slug}`)
-    await expect
-      .poll(() =>
-        page
-          .getByRole('article')
-          .locator('img')
-          .first()
-          .evaluate((one: HTMLImageElement) => one.naturalWidth),
-      )
-      .toBeGreaterThan(0)
+  test('a post as its readers have it', async ({ page, desk }) => {
+    await test.step('a post shows title, picture, day, reading time and its text as HTML', async () => {
+      const image = `data:image/png;base64,${(await picture()).toString('base64')}`
+      const content = `<h2>Why</h2><p>${'Sugar feeds what makes acid. '.repeat(90)}</p><p></p><p><strong>Wait</strong> an hour.</p>`
+      // Midnight may come before it is read.
+      const before = dayInLondon()
+      const { slug } = await desk.publish({ title: 'Sugar and time', content, image })
+      await page.goto(`/blog/${slug}`)
+      await expect(page.getByRole('heading', { level: 1, name: 'Sugar and time' })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 2, name: 'Why' })).toBeVisible()
+      await expect(page.getByText('Wait', { exact: true })).toHaveJSProperty('tagName', 'STRONG')
+      const open = await page.locator('.prose > p:empty').boundingBox()
+      expect(open?.height, 'a line that was left open').toBeGreaterThan(15)
+      const day = new RegExp(`^(${before}|${dayInLondon()})$`)
+      await expect(page.getByRole('article').getByText(day)).toBeVisible()
+      await expect(page.getByText(/\b3 mins\b/)).toBeVisible()
+      await expect(page.getByRole('article').locator('img').first()).toBeVisible()
+      await expect(page).toHaveTitle(/Sugar and time/)
+    })
+    await test.step('a post without a picture has the practice’s arch', async () => {
+      const { slug } = await desk.publish({ title: 'Plain words', content: '<p>No picture.</p>' })
+      await page.goto(`/blog/${slug}`)
+      await expect
+        .poll(() =>
+          page
+            .getByRole('article')
+            .locator('img')
+            .first()
+            .evaluate((one: HTMLImageElement) => one.naturalWidth),
+        )
+        .toBeGreaterThan(0)
+    })
   })
 })
 
@@ -309,25 +311,26 @@ const longPost = ['What it is', 'What helps', 'When to come']
   )
   .join('')
 
-for (const [width, beside] of [
-  [1366, true],
-  [390, false],
-] as const) {
-  test(`a long post shows what it holds at ${width} pixels, and leads there`, async ({ page, desk }) => {
-    await page.setViewportSize({ width, height: 800 })
-    const { slug } = await desk.publish({ title: `Sore gums at ${width}`, content: longPost })
-    await page.goto(`/blog/${slug}`)
-    const contents = page.getByRole('navigation', { name: 'In this post' })
-    await expect(contents).toHaveCount(1)
-    if (!beside) await contents.getByText('In this post').filter({ visible: true }).click()
-    await contents.getByRole('link', { name: 'When to come' }).click()
-    const heading = page.getByRole('heading', { name: 'When to come' })
-    await expect(heading).toBeInViewport()
-    await expect(page).toHaveURL(/#part-when-to-come$/)
-    // Beside the text it goes along.
-    if (beside) await expect(contents.getByRole('link', { name: 'What it is' })).toBeInViewport()
-  })
-}
+test('a long post shows what it holds, and leads there', async ({ page, desk }) => {
+  for (const [width, beside] of [
+    [1366, true],
+    [390, false],
+  ] as const)
+    await test.step(`at ${width} pixels`, async () => {
+      await page.setViewportSize({ width, height: 800 })
+      const { slug } = await desk.publish({ title: `Sore gums at ${width}`, content: longPost })
+      await page.goto(`/blog/${slug}`)
+      const contents = page.getByRole('navigation', { name: 'In this post' })
+      await expect(contents).toHaveCount(1)
+      if (!beside) await contents.getByText('In this post').filter({ visible: true }).click()
+      await contents.getByRole('link', { name: 'When to come' }).click()
+      const heading = page.getByRole('heading', { name: 'When to come' })
+      await expect(heading).toBeInViewport()
+      await expect(page).toHaveURL(/#part-when-to-come$/)
+      // Beside the text it goes along.
+      if (beside) await expect(contents.getByRole('link', { name: 'What it is' })).toBeInViewport()
+    })
+})
 
 test('a post is passed on by its link and by e-mail', async ({ page, desk, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -415,32 +418,31 @@ test('a new post is published by Submit, and the form is emptied', async ({ page
   await expect(page.getByText('Some go.')).toBeVisible()
 })
 
-test('a post without a title is refused by the server, and stays in the form', async ({ page, desk }) => {
+test('a new post that is not published yet', async ({ page, desk }) => {
   await sitDownAt(page, desk, '/dashboard/blog/create')
-  await page.getByLabel('Text').fill('A text in search of a title.')
-  const answered = page.waitForResponse('**/api/admin/create')
-  await page.getByRole('button', { name: 'Submit' }).click()
-  const answer = await answered
-  expect(answer.status()).toBe(400)
-  await expect(page.getByRole('alert').filter({ hasText: (await answer.json()).message })).toBeVisible()
-  await expect(page.getByLabel('Text')).toHaveText('A text in search of a title.')
-})
-
-test('an empty body is not sent', async ({ page, desk }) => {
-  await sitDownAt(page, desk, '/dashboard/blog/create')
-  await page.getByLabel('Title').fill('Only a title')
-  const sent = page.waitForRequest('**/api/admin/create')
-  await page.getByRole('button', { name: 'Submit' }).click()
-  expect((await sent).postDataJSON()).toEqual({ title: 'Only a title' })
-})
-
-test('what is being written outlives a reload', async ({ page, desk }) => {
-  await sitDownAt(page, desk, '/dashboard/blog/create')
-  await page.getByLabel('Title').fill('Half a thought')
-  await page.getByLabel('Text').fill('And then')
-  await page.reload()
-  await expect(page.getByLabel('Title')).toHaveValue('Half a thought')
-  await expect(page.getByLabel('Text')).toHaveText('And then')
+  await test.step('a post without a title is refused by the server, and stays in the form', async () => {
+    await page.getByLabel('Text').fill('A text in search of a title.')
+    const answered = page.waitForResponse('**/api/admin/create')
+    await page.getByRole('button', { name: 'Submit' }).click()
+    const answer = await answered
+    expect(answer.status()).toBe(400)
+    await expect(page.getByRole('alert').filter({ hasText: (await answer.json()).message })).toBeVisible()
+    await expect(page.getByLabel('Text')).toHaveText('A text in search of a title.')
+  })
+  await test.step('what is being written outlives a reload', async () => {
+    await page.getByLabel('Title').fill('Half a thought')
+    await page.getByLabel('Text').fill('And then')
+    await page.reload()
+    await expect(page.getByLabel('Title')).toHaveValue('Half a thought')
+    await expect(page.getByLabel('Text')).toHaveText('And then')
+  })
+  await test.step('an empty body is not sent', async () => {
+    await page.getByLabel('Text').fill('')
+    await page.getByLabel('Title').fill('Only a title')
+    const sent = page.waitForRequest('**/api/admin/create')
+    await page.getByRole('button', { name: 'Submit' }).click()
+    expect((await sent).postDataJSON()).toEqual({ title: 'Only a title' })
+  })
 })
 
 test('a post is changed by Update, keeps its address, and the form is emptied', async ({ page, desk }) => {

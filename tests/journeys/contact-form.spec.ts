@@ -124,25 +124,54 @@ test('at 400 % what the overlay says is on the screen for its four seconds', asy
   await expect(page.locator('.overlay .answer-sentence')).toBeInViewport({ ratio: 1 })
 })
 
-test('answers that are put back over a half-typed address are sent', async ({ page }) => {
-  await openForm(page, '/contact')
-  await fill(page, { ...message, name: 'Xena Abel', phone: 'ring me' })
-  await sendButton(page).click()
-  const putBack = page.getByRole('button', { name: 'Put my answers back' })
-  await putBack.waitFor()
-  await field(page, 'email').pressSequentially('vera')
-  await putBack.click()
-  await field(page, 'phone').fill(message.phone)
-  await sendButton(page).click()
-  await expect(page.getByText('Your reference is')).toBeVisible()
-})
-
-test('an address is taken without the unseen marks that were copied with it', async ({ page }) => {
-  await openForm(page, '/contact')
-  // By these marks some programs show an address from left to right, and copy them with it.
-  await fill(page, { ...message, name: 'Mia Marked', email: '\u{202A}mia@example.com\u{202C}\u{200E}\u{200B}' })
-  await sendButton(page).click()
-  await expect(page.getByText('Your reference is')).toBeVisible()
+test('messages that are sent otherwise than at one press', async ({ page }) => {
+  await test.step('answers that are put back over a half-typed address are sent', async () => {
+    await openForm(page, '/contact')
+    await fill(page, { ...message, name: 'Xena Abel', phone: 'ring me' })
+    await sendButton(page).click()
+    const putBack = page.getByRole('button', { name: 'Put my answers back' })
+    await putBack.waitFor()
+    await field(page, 'email').pressSequentially('vera')
+    await putBack.click()
+    await field(page, 'phone').fill(message.phone)
+    await sendButton(page).click()
+    await expect(page.getByText('Your reference is')).toBeVisible()
+  })
+  await test.step('an address is taken without the unseen marks that were copied with it', async () => {
+    await openForm(page, '/contact')
+    // By these marks some programs show an address from left to right, and copy them with it.
+    await fill(page, { ...message, name: 'Mia Marked', email: '\u{202A}mia@example.com\u{202C}\u{200E}\u{200B}' })
+    await sendButton(page).click()
+    await expect(page.getByText('Your reference is')).toBeVisible()
+  })
+  await test.step('a double click sends one message', async () => {
+    let sent = 0
+    page.on('request', (request) => {
+      if (request.method() === 'POST') sent += 1
+    })
+    await openForm(page, '/contact')
+    await fill(page, { ...message, name: 'Yara Zane' })
+    await sendButton(page).dblclick()
+    // It stays, where the confirmation goes after some seconds.
+    await expect(page.getByText('Your reference is')).toBeVisible()
+    expect(sent).toBe(1)
+  })
+  await test.step('a key that is held down sends one message, and goes to no field that was emptied', async () => {
+    const sent: string[] = []
+    page.on('request', (request) => request.url().endsWith('/api/user/contact') && sent.push(request.method()))
+    await openForm(page, '/contact')
+    await fill(page, message)
+    const answered = page.waitForResponse(call)
+    await sendButton(page).focus()
+    await page.keyboard.down('Enter')
+    await answered
+    await expectEmpty(page)
+    // The browser says of it that it is the same press.
+    await page.keyboard.down('Enter')
+    await page.keyboard.up('Enter')
+    await expect(field(page, 'name')).not.toBeFocused()
+    expect(sent).toEqual(['POST'])
+  })
 })
 
 test.describe('when the practice’s server has a fault', () => {
@@ -185,27 +214,27 @@ test.describe('when the practice’s server has a fault', () => {
 })
 
 test.describe('Section 3: Contact message', () => {
-  test('all four fields are marked with an asterisk, and a note says what it means', async ({ page }) => {
-    await openForm(page, '/contact')
-    const names = ['name', 'email', 'phone', 'message']
-    for (const name of names) {
-      await expect(field(page, name)).toHaveAttribute('required', '')
-      expect(
-        await field(page, name).evaluate((control: HTMLInputElement) => control.labels?.[0]?.textContent),
-      ).toContain('*')
-    }
-    await expect(page.locator('main form [name]')).toHaveCount(names.length)
-    await expect(page.getByText(/marked with \* must be filled/)).toBeVisible()
-    await expectEmpty(page)
-  })
-
-  test('e-mail is an e-mail field, telephone and message are one line of plain text each', async ({ page }) => {
-    await openForm(page, '/contact')
-    await expect(field(page, 'email')).toHaveAttribute('type', 'email')
-    for (const name of ['phone', 'message']) {
-      await expect(field(page, name)).toHaveJSProperty('tagName', 'INPUT')
-      await expect(field(page, name)).toHaveAttribute('type', 'text')
-    }
+  test('the fields of a message', async ({ page }) => {
+    await test.step('all four fields are marked with an asterisk, and a note says what it means', async () => {
+      await openForm(page, '/contact')
+      const names = ['name', 'email', 'phone', 'message']
+      for (const name of names) {
+        await expect(field(page, name)).toHaveAttribute('required', '')
+        expect(
+          await field(page, name).evaluate((control: HTMLInputElement) => control.labels?.[0]?.textContent),
+        ).toContain('*')
+      }
+      await expect(page.locator('main form [name]')).toHaveCount(names.length)
+      await expect(page.getByText(/marked with \* must be filled/)).toBeVisible()
+      await expectEmpty(page)
+    })
+    await test.step('e-mail is an e-mail field, telephone and message are one line of plain text each', async () => {
+      await expect(field(page, 'email')).toHaveAttribute('type', 'email')
+      for (const name of ['phone', 'message']) {
+        await expect(field(page, name)).toHaveJSProperty('tagName', 'INPUT')
+        await expect(field(page, name)).toHaveAttribute('type', 'text')
+      }
+    })
   })
 })
 
@@ -227,36 +256,6 @@ test('a message goes its way where its sender leaves the page, or closes it, bef
   }
   await window.close()
   await line.close()
-})
-
-test('a double click sends one message', async ({ page }) => {
-  let sent = 0
-  page.on('request', (request) => {
-    if (request.method() === 'POST') sent += 1
-  })
-  await openForm(page, '/contact')
-  await fill(page, { ...message, name: 'Yara Zane' })
-  await sendButton(page).dblclick()
-  // It stays, where the confirmation goes after some seconds.
-  await expect(page.getByText('Your reference is')).toBeVisible()
-  expect(sent).toBe(1)
-})
-
-test('a key that is held down sends one message, and goes to no field that was emptied', async ({ page }) => {
-  const sent: string[] = []
-  page.on('request', (request) => request.url().endsWith('/api/user/contact') && sent.push(request.method()))
-  await openForm(page, '/contact')
-  await fill(page, message)
-  const answered = page.waitForResponse(call)
-  await sendButton(page).focus()
-  await page.keyboard.down('Enter')
-  await answered
-  await expectEmpty(page)
-  // The browser says of it that it is the same press.
-  await page.keyboard.down('Enter')
-  await page.keyboard.up('Enter')
-  await expect(field(page, 'name')).not.toBeFocused()
-  expect(sent).toEqual(['POST'])
 })
 
 test.describe('a message that is sent before the script of its form is there', () => {

@@ -22,10 +22,7 @@ async function saveAndStay(page: Page): Promise<void> {
   await drawUntil(page, () => page.getByRole('link', { name: 'Go to the overview' }).isVisible())
 }
 
-test('the form holds what the patient asked for, and shows who asks, what was written and what happened', async ({
-  page,
-  desk,
-}) => {
+test('the form of a new request', async ({ page, desk }) => {
   const day = aFreeTuesday()
   const wish = {
     name: 'Adele Boyd',
@@ -35,89 +32,84 @@ test('the form holds what the patient asked for, and shows who asks, what was wr
     message: 'The crown at the back came off.',
   }
   await openRequest(page, desk, await desk.request({ ...wish, appointmentDate: day, appointmentTime: '12:30' }))
-  await expect(page.getByLabel('Service')).toHaveValue('Crown and bridges')
-  await expect(page.getByLabel('Date', { exact: true })).toHaveValue(day)
-  await expect(page.getByLabel('Time', { exact: true })).toHaveValue('12:30')
-  const main = page.getByRole('main')
-  for (const words of [wish.name, wish.email, wish.phone, wish.message]) await expect(main).toContainText(words)
-  await expect(page.getByRole('heading', { name: 'History' })).toBeVisible()
-  await expect(main).toContainText(/Requested/)
-})
-
-test('services and times are fixed lists', async ({ page, desk }) => {
-  const day = aFreeTuesday()
-  await openRequest(
-    page,
-    desk,
-    await desk.request({ name: 'Bruce Cain', service: 'Veneers', appointmentDate: day, appointmentTime: '10:00' }),
-  )
-  const values = (label: string) =>
-    page
-      .getByLabel(label, { exact: true })
-      .locator('option:not([value=""])')
-      .evaluateAll((all: HTMLOptionElement[]) => all.map((one) => one.value))
-  await expect(page.getByLabel('Service')).toBeVisible()
-  expect(await values('Service')).toHaveLength(20)
-  const times = await values('Time')
-  expect(times).toHaveLength(96)
-  expect([times.at(0), times.at(-1)]).toEqual(['00:00', '23:45'])
-  const date = page.getByLabel('Date', { exact: true })
-  await expect(date).toHaveAttribute('type', 'date')
-  // No day can be taken away, and the form says so.
-  await date.fill('')
-  await expect(date).toHaveAccessibleDescription(/^Left empty, it stays Tuesday /)
-})
-
-test('the status offers two distinct choices, and a new request stays New when neither is chosen', async ({
-  page,
-  desk,
-}) => {
-  const day = aFreeTuesday()
-  const asked = await desk.request({ name: 'Clive Duke', appointmentDate: day, appointmentTime: '10:00' })
-  await openRequest(page, desk, asked)
-  const choices = page.getByRole('group', { name: 'Status' }).getByRole('radio')
-  await expect(choices).toHaveCount(2)
-  expect(await choices.evaluateAll((all: HTMLInputElement[]) => all.map((one) => [one.value, one.checked]))).toEqual([
-    ['Appointed', false],
-    ['Cancelled', false],
-  ])
-  await expect(page.getByRole('radio', { name: 'Approved' })).toBeVisible()
-  await expect(page.getByRole('radio', { name: 'Cancelled' })).toBeVisible()
-  await page.getByLabel('Time', { exact: true }).selectOption('11:00')
-  const answered = page.waitForResponse(updateCall)
-  await saveButton(page).click()
-  const { updatedUser } = await (await answered).json()
-  expect(updatedUser).toMatchObject({ status: 'New Appointment', appointmentTime: '11:00' })
-})
-
-for (const [label, status] of [
-  ['Approved', 'Appointed'],
-  ['Cancelled', 'Cancelled'],
-] as const) {
-  test(`choosing ${label} makes the request ${status}`, async ({ page, desk }) => {
-    await openRequest(page, desk, await desk.request({ name: 'Doris Eden', appointmentDate: aFreeTuesday() }))
-    await page.getByRole('radio', { name: label }).check()
+  await test.step('the form holds what the patient asked for, and shows who asks, what was written and what happened', async () => {
+    await expect(page.getByLabel('Service')).toHaveValue('Crown and bridges')
+    await expect(page.getByLabel('Date', { exact: true })).toHaveValue(day)
+    await expect(page.getByLabel('Time', { exact: true })).toHaveValue('12:30')
+    const main = page.getByRole('main')
+    for (const words of [wish.name, wish.email, wish.phone, wish.message]) await expect(main).toContainText(words)
+    await expect(page.getByRole('heading', { name: 'History' })).toBeVisible()
+    await expect(main).toContainText(/Requested/)
+  })
+  await test.step('services and times are fixed lists', async () => {
+    const values = (label: string) =>
+      page
+        .getByLabel(label, { exact: true })
+        .locator('option:not([value=""])')
+        .evaluateAll((all: HTMLOptionElement[]) => all.map((one) => one.value))
+    await expect(page.getByLabel('Service')).toBeVisible()
+    expect(await values('Service')).toHaveLength(20)
+    const times = await values('Time')
+    expect(times).toHaveLength(96)
+    expect([times.at(0), times.at(-1)]).toEqual(['00:00', '23:45'])
+    const date = page.getByLabel('Date', { exact: true })
+    await expect(date).toHaveAttribute('type', 'date')
+    // No day can be taken away, and the form says so.
+    await date.fill('')
+    await expect(date).toHaveAccessibleDescription(/^Left empty, it stays Tuesday /)
+    await date.fill(day)
+  })
+  await test.step('the status offers two distinct choices, and a new request stays New when neither is chosen', async () => {
+    const choices = page.getByRole('group', { name: 'Status' }).getByRole('radio')
+    await expect(choices).toHaveCount(2)
+    expect(await choices.evaluateAll((all: HTMLInputElement[]) => all.map((one) => [one.value, one.checked]))).toEqual([
+      ['Appointed', false],
+      ['Cancelled', false],
+    ])
+    await expect(page.getByRole('radio', { name: 'Approved' })).toBeVisible()
+    await expect(page.getByRole('radio', { name: 'Cancelled' })).toBeVisible()
+    await page.getByLabel('Time', { exact: true }).selectOption('11:00')
     const answered = page.waitForResponse(updateCall)
     await saveButton(page).click()
-    expect((await (await answered).json()).updatedUser).toMatchObject({ status })
+    const { updatedUser } = await (await answered).json()
+    expect(updatedUser).toMatchObject({ status: 'New Appointment', appointmentTime: '11:00' })
   })
-}
-
-test('an approved appointment has Approved chosen', async ({ page, desk }) => {
-  const asked = await desk.request({ name: 'Ewan Fyfe', appointmentDate: aFreeTuesday() })
-  await desk.change(asked, 'Appointed')
-  await openRequest(page, desk, asked)
-  await expect(page.getByRole('radio', { name: 'Approved' })).toBeChecked()
 })
 
-test('a cancelled appointment can only be read', async ({ page, desk }) => {
-  const asked = await desk.request({ name: 'Freda Gould', message: 'Not before ten.', appointmentDate: aFreeTuesday() })
-  await desk.change(asked, 'Cancelled')
-  await openRequest(page, desk, asked)
-  await expect(page.getByRole('main')).toContainText('Not before ten.')
-  await expect(page.getByRole('main')).toContainText('Cancelled')
-  await expect(saveButton(page)).toHaveCount(0)
-  await expect(page.getByRole('main').locator('input, select, textarea').and(page.locator(':enabled'))).toHaveCount(0)
+test('choosing a status makes the request so', async ({ page, desk }) => {
+  for (const [label, status] of [
+    ['Approved', 'Appointed'],
+    ['Cancelled', 'Cancelled'],
+  ] as const)
+    await test.step(`choosing ${label} makes the request ${status}`, async () => {
+      await openRequest(page, desk, await desk.request({ name: 'Doris Eden', appointmentDate: aFreeTuesday() }))
+      await page.getByRole('radio', { name: label }).check()
+      const answered = page.waitForResponse(updateCall)
+      await saveButton(page).click()
+      expect((await (await answered).json()).updatedUser).toMatchObject({ status })
+    })
+})
+
+test('the form of an appointment that has its answer', async ({ page, desk }) => {
+  await test.step('an approved appointment has Approved chosen', async () => {
+    const asked = await desk.request({ name: 'Ewan Fyfe', appointmentDate: aFreeTuesday() })
+    await desk.change(asked, 'Appointed')
+    await openRequest(page, desk, asked)
+    await expect(page.getByRole('radio', { name: 'Approved' })).toBeChecked()
+  })
+  await test.step('a cancelled appointment can only be read', async () => {
+    const asked = await desk.request({
+      name: 'Freda Gould',
+      message: 'Not before ten.',
+      appointmentDate: aFreeTuesday(),
+    })
+    await desk.change(asked, 'Cancelled')
+    await openRequest(page, desk, asked)
+    await expect(page.getByRole('main')).toContainText('Not before ten.')
+    await expect(page.getByRole('main')).toContainText('Cancelled')
+    await expect(saveButton(page)).toHaveCount(0)
+    await expect(page.getByRole('main').locator('input, select, textarea').and(page.locator(':enabled'))).toHaveCount(0)
+  })
 })
 
 test('after saving the message stands for five seconds, and then the dashboard opens', async ({ page, desk }) => {

@@ -103,48 +103,47 @@ test('a patient asks for an appointment with the keyboard alone', async ({ page 
   await expect(page.getByText(requestedSentence)).toBeVisible()
 })
 
-test('the menu of a small screen opens, is walked and closes with the keyboard alone', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 800 })
-  await page.goto('/')
-  const menu = page.getByRole('button', { name: 'Menu' })
-  await tabTo(page, menu)
-  await page.keyboard.press('Enter')
-  const treatments = page.getByRole('banner').getByRole('link', { name: 'Treatments', exact: true })
-  await expect(treatments).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(treatments).toBeHidden()
-  await page.keyboard.press('Enter')
-  await tabTo(page, treatments)
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/treatment')
-})
+test('the menu by keyboard', async ({ page }) => {
+  await test.step('the menu of a small screen opens, is walked and closes with the keyboard alone', async () => {
+    await page.setViewportSize({ width: 390, height: 800 })
+    await page.goto('/')
+    const menu = page.getByRole('button', { name: 'Menu' })
+    await tabTo(page, menu)
+    await page.keyboard.press('Enter')
+    const treatments = page.getByRole('banner').getByRole('link', { name: 'Treatments', exact: true })
+    await expect(treatments).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(treatments).toBeHidden()
+    await page.keyboard.press('Enter')
+    await tabTo(page, treatments)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/treatment')
+  })
+  await test.step('the menu and the search close behind whoever walks on out of them, and cover nothing that has the focus', async () => {
+    await page.setViewportSize({ width: 390, height: 800 })
+    await page.goto('/about')
+    const menu = page.getByRole('button', { name: 'Menu' })
+    const last = page.getByRole('banner').getByRole('link', { name: 'Request Appointment' })
+    await menu.press('Enter')
+    await last.focus()
+    await page.keyboard.press('Tab')
+    await expect(last).toBeHidden()
+    await expect(page.getByRole('link', { name: 'Tour Our Dental Practice' })).toBeFocused()
+    await menu.press('Enter')
+    await page.getByRole('button', { name: 'Close', exact: true }).focus()
+    await page.keyboard.press('Shift+Tab')
+    await expect(last).toBeHidden()
+    await expect(menu).toBeFocused()
 
-test('the menu and the search close behind whoever walks on out of them, and cover nothing that has the focus', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 800 })
-  await page.goto('/about')
-  const menu = page.getByRole('button', { name: 'Menu' })
-  const last = page.getByRole('banner').getByRole('link', { name: 'Request Appointment' })
-  await menu.press('Enter')
-  await last.focus()
-  await page.keyboard.press('Tab')
-  await expect(last).toBeHidden()
-  await expect(page.getByRole('link', { name: 'Tour Our Dental Practice' })).toBeFocused()
-  await menu.press('Enter')
-  await page.getByRole('button', { name: 'Close', exact: true }).focus()
-  await page.keyboard.press('Shift+Tab')
-  await expect(last).toBeHidden()
-  await expect(menu).toBeFocused()
-
-  await page.setViewportSize({ width: 1366, height: 800 })
-  await page.getByRole('banner').getByRole('button', { name: 'Search' }).press('Enter')
-  const close = page.getByRole('search').getByRole('button', { name: 'Close' })
-  await expect(page.getByLabel('What are you looking for?')).toBeFocused()
-  await close.focus()
-  await page.keyboard.press('Tab')
-  await expect(close).toBeHidden()
-  await expect(last).toBeFocused()
+    await page.setViewportSize({ width: 1366, height: 800 })
+    await page.getByRole('banner').getByRole('button', { name: 'Search' }).press('Enter')
+    const close = page.getByRole('search').getByRole('button', { name: 'Close' })
+    await expect(page.getByLabel('What are you looking for?')).toBeFocused()
+    await close.focus()
+    await page.keyboard.press('Tab')
+    await expect(close).toBeHidden()
+    await expect(last).toBeFocused()
+  })
 })
 
 test('two keys that lead to another page do nothing to the row that has the focus, however long the second one takes', async ({
@@ -207,30 +206,38 @@ test('a key that is held down acts on one row alone', async ({ page, desk }) => 
   expect(cancelled.size).toBe(1)
 })
 
-test('the key of the search leads into its field on a list that was reached by the menu', async ({ page, desk }) => {
-  await restoreSession(page, desk)
-  await page.goto('/dashboard')
-  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Patient' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Patient appointments' })).toBeFocused()
-  await page.keyboard.press('/')
-  await expect(page.getByRole('searchbox')).toBeFocused()
-})
-
-test('the hours for another call take the focus over from their button, and give it back', async ({ page, desk }) => {
-  const hilda = await desk.request({ name: 'Hilda Wren', phone: '07700 900699', appointmentDate: aFreeTuesday() })
-  // Whoever is to be told has the narrowest place for it.
-  await desk.change(hilda, 'Appointed')
-  await restoreSession(page, desk)
-  await page.goto('/dashboard')
-  const entry = page.getByRole('listitem').filter({ hasText: 'Hilda Wren' })
-  await entry.getByRole('button', { name: 'No answer' }).press('Enter')
-  await expect(entry.getByRole('button', { name: 'in 30 min' })).toBeFocused()
-  const tops = await entry
-    .locator('.again button')
-    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
-  expect(tops).toEqual(Array(4).fill(tops[0]))
-  await entry.getByRole('button', { name: 'Close' }).press('Enter')
-  await expect(entry.getByRole('button', { name: 'No answer' })).toBeFocused()
+test('on the overview by keyboard', async ({ page, desk }) => {
+  await test.step('the hours for another call take the focus over from their button, and give it back', async () => {
+    const hilda = await desk.request({ name: 'Hilda Wren', phone: '07700 900699', appointmentDate: aFreeTuesday() })
+    // Whoever is to be told has the narrowest place for it.
+    await desk.change(hilda, 'Appointed')
+    await restoreSession(page, desk)
+    await page.goto('/dashboard')
+    const entry = page.getByRole('listitem').filter({ hasText: 'Hilda Wren' })
+    await entry.getByRole('button', { name: 'No answer' }).press('Enter')
+    await expect(entry.getByRole('button', { name: 'in 30 min' })).toBeFocused()
+    const tops = await entry
+      .locator('.again button')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+    expect(tops).toEqual(Array(4).fill(tops[0]))
+    await entry.getByRole('button', { name: 'Close' }).press('Enter')
+    await expect(entry.getByRole('button', { name: 'No answer' })).toBeFocused()
+  })
+  await test.step('on a screen of 1366 by 768 every shortcut is read at one look', async () => {
+    await page.setViewportSize({ width: 1366, height: 768 })
+    await page.getByRole('button', { name: /Keyboard shortcuts/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await expect(dialog.getByText('Show these shortcuts')).toBeInViewport({ ratio: 1 })
+    await expect(dialog.getByText('Undo the last step')).toBeInViewport({ ratio: 1 })
+    await expect(dialog.getByLabel('Use keyboard shortcuts')).toBeInViewport({ ratio: 1 })
+  })
+  await test.step('the key of the search leads into its field on a list that was reached by the menu', async () => {
+    await page.keyboard.press('Escape')
+    await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Patient' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Patient appointments' })).toBeFocused()
+    await page.keyboard.press('/')
+    await expect(page.getByRole('searchbox')).toBeFocused()
+  })
 })
 
 test('an hour for another call that is pressed while the rows rest stays to be pressed', async ({ page, desk }) => {
@@ -282,35 +289,35 @@ test('that rows rest is said once of their list, since a screen reader that is t
   expect(told.filter((one) => one !== 'Olga Wren' && one !== 'list')).toEqual([])
 })
 
-test('what narrows the audit keeps the focus when it is sent', async ({ page, desk }) => {
-  await restoreSession(page, desk)
-  await page.goto('/dashboard/audit')
-  const reference = page.getByLabel('Appointment’s reference')
-  await reference.fill('NOSUCH')
-  await reference.press('Enter')
-  await expect(page).toHaveURL(/patient=NOSUCH/)
-  await expect(reference).toBeFocused()
-  await page.getByRole('link', { name: 'Show everything' }).click()
-  await expect(reference).toHaveValue('')
-})
-
-test('whoever loads more of the audit by a key goes on at the first of what has come', async ({ page, desk }) => {
-  const entry = (name: string) => ({
-    _id: name,
-    at: '2026-11-20T09:00:00.000Z',
-    staff: name,
-    who: name,
-    did: 'signed in',
+test('the audit by keyboard', async ({ page, desk }) => {
+  await test.step('what narrows the audit keeps the focus when it is sent', async () => {
+    await restoreSession(page, desk)
+    await page.goto('/dashboard/audit')
+    const reference = page.getByLabel('Appointment’s reference')
+    await reference.fill('NOSUCH')
+    await reference.press('Enter')
+    await expect(page).toHaveURL(/patient=NOSUCH/)
+    await expect(reference).toBeFocused()
+    await page.getByRole('link', { name: 'Show everything' }).click()
+    await expect(reference).toHaveValue('')
   })
-  await page.route('**/api/admin/audit*', (route) => {
-    const isFirst = !new URL(route.request().url()).searchParams.get('after')
-    const json = isFirst ? { entries: [entry('Ann First')], next: 'rest' } : { entries: [entry('Bo Second')] }
-    return route.fulfill({ json })
+  await test.step('whoever loads more of the audit by a key goes on at the first of what has come', async () => {
+    const entry = (name: string) => ({
+      _id: name,
+      at: '2026-11-20T09:00:00.000Z',
+      staff: name,
+      who: name,
+      did: 'signed in',
+    })
+    await page.route('**/api/admin/audit*', (route) => {
+      const isFirst = !new URL(route.request().url()).searchParams.get('after')
+      const json = isFirst ? { entries: [entry('Ann First')], next: 'rest' } : { entries: [entry('Bo Second')] }
+      return route.fulfill({ json })
+    })
+    await page.goto('/dashboard/audit')
+    await page.getByRole('button', { name: 'Load more' }).press('Enter')
+    await expect(page.getByRole('listitem').filter({ hasText: 'Bo Second' })).toBeFocused()
   })
-  await restoreSession(page, desk)
-  await page.goto('/dashboard/audit')
-  await page.getByRole('button', { name: 'Load more' }).press('Enter')
-  await expect(page.getByRole('listitem').filter({ hasText: 'Bo Second' })).toBeFocused()
 })
 
 test('the ring around what has the keyboard is cut off by nothing that scrolls', async ({ page, desk }) => {
@@ -347,15 +354,4 @@ test('the ring around what has the keyboard is cut off by nothing that scrolls',
   await beside.getByText('Publishing').press('Tab')
   expect(await cutOff(beside.locator('summary').first()), 'the first panel').toBeLessThanOrEqual(0)
   expect(await cutOff(beside.getByLabel('What the picture shows')), 'a field').toBeLessThanOrEqual(0)
-})
-
-test('on a screen of 1366 by 768 every shortcut is read at one look', async ({ page, desk }) => {
-  await page.setViewportSize({ width: 1366, height: 768 })
-  await restoreSession(page, desk)
-  await page.goto('/dashboard')
-  await page.getByRole('button', { name: /Keyboard shortcuts/ }).click()
-  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  await expect(dialog.getByText('Show these shortcuts')).toBeInViewport({ ratio: 1 })
-  await expect(dialog.getByText('Undo the last step')).toBeInViewport({ ratio: 1 })
-  await expect(dialog.getByLabel('Use keyboard shortcuts')).toBeInViewport({ ratio: 1 })
 })

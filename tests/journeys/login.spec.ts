@@ -28,13 +28,24 @@ function storedToken(page: Page): Promise<string | null> {
 }
 
 test.describe('Section 2: Login to Dashboard', () => {
-  test('the login page asks for e-mail and password under its heading', async ({ page }) => {
+  test('the login page', async ({ page }) => {
     await page.goto('/login')
-    await expect(page.getByRole('heading', { level: 1, name: 'Login to Dashboard' })).toBeVisible()
-    await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email')
-    await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'password')
-    // Whoever leaves one empty is told by the server's alert, as with a wrong one, and not by the browser.
-    await expect(page.locator('main input[required]')).toHaveCount(0)
+    await test.step('the login page asks for e-mail and password under its heading', async () => {
+      await expect(page.getByRole('heading', { level: 1, name: 'Login to Dashboard' })).toBeVisible()
+      await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email')
+      await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'password')
+      // Whoever leaves one empty is told by the server's alert, as with a wrong one, and not by the browser.
+      await expect(page.locator('main input[required]')).toHaveCount(0)
+    })
+    await test.step('the password can be shown while it is typed, and hidden again', async () => {
+      const password = page.getByLabel('Password', { exact: true })
+      await password.fill('green enamel arch')
+      await page.getByRole('button', { name: 'Show' }).click()
+      await expect(password).toHaveAttribute('type', 'text')
+      await expect(password).toHaveValue('green enamel arch')
+      await page.getByRole('button', { name: 'Hide' }).click()
+      await expect(password).toHaveAttribute('type', 'password')
+    })
   })
 
   test('the login wears the header and the footer of the site, which stay where they are when the form comes', async ({
@@ -58,17 +69,6 @@ test.describe('Section 2: Login to Dashboard', () => {
         'Follow us',
       ])
     }
-  })
-
-  test('the password can be shown while it is typed, and hidden again', async ({ page }) => {
-    await page.goto('/login')
-    const password = page.getByLabel('Password', { exact: true })
-    await password.fill('green enamel arch')
-    await page.getByRole('button', { name: 'Show' }).click()
-    await expect(password).toHaveAttribute('type', 'text')
-    await expect(password).toHaveValue('green enamel arch')
-    await page.getByRole('button', { name: 'Hide' }).click()
-    await expect(password).toHaveAttribute('type', 'password')
   })
 })
 
@@ -200,19 +200,20 @@ test.describe('Section 9: Login redirect delay and token storage', () => {
 })
 
 test.describe('Section 2: The guard of the dashboard', () => {
-  test('every page of the dashboard leads to login where no token is stored', async ({ page }) => {
-    for (const path of ['/dashboard', '/dashboard/patient', '/dashboard/patient/update/abc', '/dashboard/blog']) {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { name: 'Login to Dashboard' })).toBeVisible()
+  test('the guard of each page', async ({ page }) => {
+    await test.step('every page of the dashboard leads to login where no token is stored', async () => {
+      for (const path of ['/dashboard', '/dashboard/patient', '/dashboard/patient/update/abc', '/dashboard/blog']) {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { name: 'Login to Dashboard' })).toBeVisible()
+        await expect(page).toHaveURL(/\/login/)
+      }
+    })
+    await test.step('who was sent to login goes on to the page that was wanted', async () => {
+      await page.goto('/dashboard/blog/create')
       await expect(page).toHaveURL(/\/login/)
-    }
-  })
-
-  test('who was sent to login goes on to the page that was wanted', async ({ page }) => {
-    await page.goto('/dashboard/blog/create')
-    await expect(page).toHaveURL(/\/login/)
-    await typeAndLogin(page, staff.email, staff.password)
-    await page.waitForURL('**/dashboard/blog/create')
+      await typeAndLogin(page, staff.email, staff.password)
+      await page.waitForURL('**/dashboard/blog/create')
+    })
   })
 })
 

@@ -90,90 +90,107 @@ const odd: [name: string, extras: Extras][] = [
 
 for (const [name, extras] of odd) {
   test.describe(`a server ${name}`, () => {
-    test('lets staff in', async ({ page }) => {
-      await sitDownAt(page, answers(extras))
-      await page.goto('/login')
-      await page.getByRole('button', { name: 'Login', exact: true }).click()
-      await page.waitForURL('**/dashboard/patient**')
-    })
-
-    test('has its requests read, accepted and moved', async ({ page }) => {
-      await sitDownAt(page, answers(extras))
-      await page.goto('/dashboard')
-      await expect(page.getByRole('button', { name: 'Ngozi Okafor' }).first()).toBeVisible()
-      await page.goto('/dashboard/patient')
-      const row = page.getByRole('row').filter({ hasText: 'Ngozi Okafor' })
-      await expect(row).toContainText('2026-12-01')
-      await row.getByRole('button', { name: 'Accept' }).click()
-      await expect(page.getByText('Accepted.', { exact: true })).toBeVisible()
-      await page.goto('/dashboard/patient/update/a1')
-      await expect(page.getByRole('heading', { name: 'Appointment of Ngozi Okafor' })).toBeVisible()
-      await page.getByLabel('Time').selectOption('10:00')
-      const sent = page.waitForRequest('**/api/admin/update/a1')
-      await page.getByRole('button', { name: 'Save' }).click()
-      // A server that writes down what it is sent would be left with a request of no status.
-      expect((await sent).postDataJSON()).toEqual({
-        service: 'Invisalign',
-        appointmentDate: '2026-12-01',
-        appointmentTime: '10:00',
+    test('lets staff in and do their work', async ({ page }) => {
+      await test.step('lets staff in', async () => {
+        await sitDownAt(page, answers(extras))
+        await page.goto('/login')
+        await page.getByRole('button', { name: 'Login', exact: true }).click()
+        await page.waitForURL('**/dashboard/patient**')
       })
-      await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible()
-      await expect(page.getByRole('alert').filter({ hasText: 'could not be loaded' })).toHaveCount(0)
-    })
-
-    test('has its posts read, written, changed and deleted', async ({ page }) => {
-      await sitDownAt(page, answers(extras))
-      await page.goto('/dashboard/blog')
-      await expect(page.getByText('Floss every day....')).toBeVisible()
-      await page.getByRole('button', { name: 'Delete' }).click()
-      await expect(page.getByText('The post is deleted.')).toBeVisible()
-      await page.getByRole('link', { name: 'Update' }).click()
-      await expect(page.getByLabel('Title')).toHaveValue('Floss')
-      await page.getByLabel('Title').fill('Floss daily')
-      await page.getByRole('button', { name: 'Update', exact: true }).click()
-      await expect(page.getByText('The post is saved.')).toBeVisible()
-      await page.goto('/dashboard/blog/create')
-      await page.getByLabel('Title').fill('Brush')
-      await page.getByRole('button', { name: 'Submit' }).click()
-      await expect(page.getByText('The post is published.')).toBeVisible()
+      await test.step('has its requests read, accepted and moved', async () => {
+        await sitDownAt(page, answers(extras))
+        await page.goto('/dashboard')
+        await expect(page.getByRole('button', { name: 'Ngozi Okafor' }).first()).toBeVisible()
+        await page.goto('/dashboard/patient')
+        const row = page.getByRole('row').filter({ hasText: 'Ngozi Okafor' })
+        await expect(row).toContainText('2026-12-01')
+        await row.getByRole('button', { name: 'Accept' }).click()
+        await expect(page.getByText('Accepted.', { exact: true })).toBeVisible()
+        await page.goto('/dashboard/patient/update/a1')
+        await expect(page.getByRole('heading', { name: 'Appointment of Ngozi Okafor' })).toBeVisible()
+        await page.getByLabel('Time').selectOption('10:00')
+        const sent = page.waitForRequest('**/api/admin/update/a1')
+        await page.getByRole('button', { name: 'Save' }).click()
+        // A server that writes down what it is sent would be left with a request of no status.
+        expect((await sent).postDataJSON()).toEqual({
+          service: 'Invisalign',
+          appointmentDate: '2026-12-01',
+          appointmentTime: '10:00',
+        })
+        await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible()
+        await expect(page.getByRole('alert').filter({ hasText: 'could not be loaded' })).toHaveCount(0)
+      })
+      await test.step('has its posts read, written, changed and deleted', async () => {
+        await sitDownAt(page, answers(extras))
+        await page.goto('/dashboard/blog')
+        await expect(page.getByText('Floss every day....')).toBeVisible()
+        await page.getByRole('button', { name: 'Delete' }).click()
+        await expect(page.getByText('The post is deleted.')).toBeVisible()
+        await page.getByRole('link', { name: 'Update' }).click()
+        await expect(page.getByLabel('Title')).toHaveValue('Floss')
+        await page.getByLabel('Title').fill('Floss daily')
+        await page.getByRole('button', { name: 'Update', exact: true }).click()
+        await expect(page.getByText('The post is saved.')).toBeVisible()
+        await page.goto('/dashboard/blog/create')
+        await page.getByLabel('Title').fill('Brush')
+        await page.getByRole('button', { name: 'Submit' }).click()
+        await expect(page.getByText('The post is published.')).toBeVisible()
+      })
     })
   })
 }
 
-test('a request and a post that cannot be read are said, and the others stand', async ({ page }) => {
-  await sitDownAt(page, {
-    ...answers({}),
-    patients: { patients: [{ ...ngozi, _id: 'a2', name: null }, ngozi] },
-    allPost: { allPost: [floss, { ...floss, _id: 'b2', title: null }] },
+test('what cannot be read or is not known', async ({ page }) => {
+  await test.step('a request and a post that cannot be read are said, and the others stand', async () => {
+    await sitDownAt(page, {
+      ...answers({}),
+      patients: { patients: [{ ...ngozi, _id: 'a2', name: null }, ngozi] },
+      allPost: { allPost: [floss, { ...floss, _id: 'b2', title: null }] },
+    })
+    await page.goto('/dashboard/patient')
+    await expect(page.getByRole('button', { name: 'Ngozi Okafor' })).toBeVisible()
+    await expect(page.getByText('This request could not be read.')).toBeVisible()
+    await page.goto('/dashboard/blog')
+    await expect(page.getByRole('heading', { name: 'Floss' })).toBeVisible()
+    await expect(page.getByText('This post could not be read.')).toBeVisible()
   })
-  await page.goto('/dashboard/patient')
-  await expect(page.getByRole('button', { name: 'Ngozi Okafor' })).toBeVisible()
-  await expect(page.getByText('This request could not be read.')).toBeVisible()
-  await page.goto('/dashboard/blog')
-  await expect(page.getByRole('heading', { name: 'Floss' })).toBeVisible()
-  await expect(page.getByText('This post could not be read.')).toBeVisible()
-})
-
-test('a post that was sent without a text is listed and written on', async ({ page }) => {
-  const { content: _, ...empty } = floss
-  await sitDownAt(page, { ...answers({}), allPost: { allPost: [empty] }, 'blog/floss': { ...empty, content: null } })
-  await page.goto('/dashboard/blog')
-  await expect(page.getByRole('heading', { name: 'Floss' })).toBeVisible()
-  await page.getByRole('link', { name: 'Update' }).click()
-  await expect(page.getByLabel('Title')).toHaveValue('Floss')
-  await page.getByRole('button', { name: 'Update', exact: true }).click()
-  await expect(page.getByText('The post is saved.')).toBeVisible()
-})
-
-test('what nobody knows is not said', async ({ page }) => {
-  await sitDownAt(page, { ...answers({}), queue: { queue: [{ reason: 'new' }], counts: { new: 'one' } } })
-  await page.goto('/dashboard')
-  await expect(page.getByText('This request could not be read.')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'To do' })).toBeVisible()
-  await expect(page.getByText('Every request has its answer')).toHaveCount(0)
-  await page.goto('/dashboard/account')
-  await expect(page.getByText('signing in also asks for a code')).toBeVisible()
-  await expect(page.getByText('It is off.')).toHaveCount(0)
+  await test.step('a post that was sent without a text is listed and written on', async () => {
+    const { content: _, ...empty } = floss
+    await sitDownAt(page, { ...answers({}), allPost: { allPost: [empty] }, 'blog/floss': { ...empty, content: null } })
+    await page.goto('/dashboard/blog')
+    await expect(page.getByRole('heading', { name: 'Floss' })).toBeVisible()
+    await page.getByRole('link', { name: 'Update' }).click()
+    await expect(page.getByLabel('Title')).toHaveValue('Floss')
+    await page.getByRole('button', { name: 'Update', exact: true }).click()
+    await expect(page.getByText('The post is saved.')).toBeVisible()
+  })
+  await test.step('what nobody knows is not said', async () => {
+    await sitDownAt(page, { ...answers({}), queue: { queue: [{ reason: 'new' }], counts: { new: 'one' } } })
+    await page.goto('/dashboard')
+    await expect(page.getByText('This request could not be read.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'To do' })).toBeVisible()
+    await expect(page.getByText('Every request has its answer')).toHaveCount(0)
+    await page.goto('/dashboard/account')
+    await expect(page.getByText('signing in also asks for a code')).toBeVisible()
+    await expect(page.getByText('It is off.')).toHaveCount(0)
+  })
+  await test.step('the overview of a server without a queue shows its new requests alone', async () => {
+    const cyril = { ...ngozi, _id: 'a2', name: 'Cyril Boateng', status: 'Cancelled' }
+    await sitDownAt(page, { ...answers({}), patients: { patients: [cyril, ngozi] } })
+    await page.goto('/dashboard')
+    await expect(page.getByRole('button', { name: 'Ngozi Okafor' }).first()).toBeVisible()
+    await expect(page.getByRole('main').getByText('Cyril Boateng')).toHaveCount(0)
+    // Nor since when, which the specification does not name.
+    await expect(page.locator('.queue-rows .age')).toHaveText('')
+  })
+  await test.step('the blog’s forms say why when nobody can say who is signed in', async () => {
+    await sitDownAt(page, { ...answers({}), doctor: [] })
+    for (const path of ['/dashboard/blog/create', '/dashboard/blog/update/floss']) {
+      await page.goto(path)
+      await expect(page.getByRole('alert').filter({ hasText: 'We could not ask who is signed in.' })).toBeVisible()
+      await expect(page.getByText('Loading...')).toHaveCount(0)
+    }
+  })
 })
 
 test('a change is done although its answer holds nothing but a sentence, and what the server does not know of is refused', async ({
@@ -232,16 +249,6 @@ test('of a step whose answer cannot be read it is said that it may be done', asy
   await expect(said).toContainText('What you wrote is still here.')
 })
 
-test('the overview of a server without a queue shows its new requests alone', async ({ page }) => {
-  const cyril = { ...ngozi, _id: 'a2', name: 'Cyril Boateng', status: 'Cancelled' }
-  await sitDownAt(page, { ...answers({}), patients: { patients: [cyril, ngozi] } })
-  await page.goto('/dashboard')
-  await expect(page.getByRole('button', { name: 'Ngozi Okafor' }).first()).toBeVisible()
-  await expect(page.getByRole('main').getByText('Cyril Boateng')).toHaveCount(0)
-  // Nor since when, which the specification does not name.
-  await expect(page.locator('.queue-rows .age')).toHaveText('')
-})
-
 test('a filter whose list fails shows no rows of the one before', async ({ page }) => {
   await sitDownAt(page, answers({}))
   await page.goto('/dashboard/patient')
@@ -251,15 +258,6 @@ test('a filter whose list fails shows no rows of the one before', async ({ page 
   await expect(page.getByRole('alert').filter({ hasText: 'cannot be reached at the moment' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Ngozi Okafor' })).toHaveCount(0)
   await expect(page.getByText('No Appointment Found')).toHaveCount(0)
-})
-
-test('the blog’s forms say why when nobody can say who is signed in', async ({ page }) => {
-  await sitDownAt(page, { ...answers({}), doctor: [] })
-  for (const path of ['/dashboard/blog/create', '/dashboard/blog/update/floss']) {
-    await page.goto(path)
-    await expect(page.getByRole('alert').filter({ hasText: 'We could not ask who is signed in.' })).toBeVisible()
-    await expect(page.getByText('Loading...')).toHaveCount(0)
-  }
 })
 
 // Every other status has its sentence in failure-words.test.ts.

@@ -70,6 +70,20 @@ test('an address has one account, whoever invites first', async () => {
   expect([one.status, other.status].toSorted()).toEqual([201, 409])
 })
 
+test('an address that somebody who has left signed in with is nobody else’s, and it is said whose it was', async () => {
+  await practice.addColleague('Tom Reed')
+  const asked = { name: 'Una Park', email: 'tom.reed@ashcombedental.example' }
+  expect((await amira('POST', path, asked)).body.message).not.toContain('Tom Reed')
+  const listed = (await amira('GET', path)).body.people as unknown as { _id: string; name: string }[]
+  const id = listed.find(({ name }) => name === 'Tom Reed')?._id
+  await amira('PUT', `${path}/${id}`, { open: false })
+  const { status, body } = await amira('POST', path, asked)
+  expect([status, body.field]).toEqual([409, 'email'])
+  expect(body.message).toBe(
+    'It is the address of Tom Reed’s account, which is closed. If they are back, please open it below. Anybody else needs another address, since what Tom Reed did stays with that account.',
+  )
+})
+
 test('an account wants a name and an address, and one that is not there is neither opened, closed nor reset', async () => {
   const tries = [
     await amira('POST', path, { name: ' ', email: 'ben@ashcombedental.example' }),

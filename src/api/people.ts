@@ -5,6 +5,7 @@ import { readEmail, tidyLine } from '../contract/text.ts'
 import { inviteColleague } from '../domain/staff/invite.ts'
 import { disableAccount, enableAccount } from '../domain/staff/leavers.ts'
 import { resetAccount } from '../domain/staff/password-links.ts'
+import type { StaffMember } from '../domain/staff/staff-member.ts'
 import type { Backend } from '../http/backend.ts'
 import { refuse, unknownSentence } from '../http/problems.ts'
 import { auditedContext } from './contexts.ts'
@@ -38,7 +39,7 @@ export const people: Handler[] = [
     const outcome = await inviteColleague({ name, email, printed: !backend.lettersLeave }, auditedContext(who, backend))
     switch (outcome.kind) {
       case 'taken':
-        return refuse(409, 'There is an account with that address. Please look below.', { field: 'email' })
+        return refuse(409, takenSentence(outcome.owner), { field: 'email' })
       case 'not theirs to do':
         return refuse(403, closedSentence)
       case 'invited':
@@ -81,6 +82,13 @@ export const people: Handler[] = [
     }
   }),
 ]
+
+/** Whoever opened a leaver's account for somebody else would have the audit name them for what the leaver did. */
+function takenSentence({ name, disabledAt }: StaffMember): string {
+  if (!disabledAt) return 'There is an account with that address. Please look below.'
+  const whose = `It is the address of ${name}’s account, which is closed. If they are back, please open it below.`
+  return `${whose} Anybody else needs another address, since what ${name} did stays with that account.`
+}
 
 const closedSentence = 'Your own account was just closed.'
 

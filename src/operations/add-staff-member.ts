@@ -28,7 +28,13 @@ async function main(): Promise<number> {
   return withPractice(async (context) => {
     const made = await addStaffMember({ email, name }, context)
     if (made.kind === 'taken') {
-      console.error(`There is an account for ${email} already.`)
+      const { name: owner, disabledAt } = made.owner
+      console.error(`There is an account for ${email} already, that of ${owner}.`)
+      if (disabledAt) {
+        console.error(
+          `It is closed. If they are back: npm run enable-staff-member -- --email ${email}\nAnybody else needs another address, since what ${owner} did stays with that account.`,
+        )
+      }
       return 1
     }
     console.log(`${name} can sign in now.\n  E-mail    ${made.email}\n  Password  ${made.password}`)

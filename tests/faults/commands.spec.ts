@@ -379,6 +379,10 @@ test('a colleague is added, shut out, let in again and given a new password by c
   expect(await toTom('disable-staff-member')).toMatchObject({ code: 0, said: expect.stringMatching(/^Tom Reed/) })
   expect(await own()).toBe(401)
   expect((await entersWith(madeUp)).token).toBe('')
+  expect(await toTom('add-staff-member', '--name', 'Una Park')).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(/that of Tom Reed\.\nIt is closed\. If they are back: npm run enable-staff-member/),
+  })
   expect(await run('disable-staff-member', ['--email', staff.email], settings)).toMatchObject({
     code: 1,
     said: expect.stringContaining('the last open account'),

@@ -2,6 +2,7 @@ import type { Records } from '../records.ts'
 import { longestPassword, type PasswordRefusal, shortestAlone, whyNotPassword } from './passwords.ts'
 import type { Secrets } from './secrets.ts'
 import { asKept } from './sign-in.ts'
+import type { StaffMember } from './staff-member.ts'
 
 type Context = { records: Records; secrets: Secrets; now: Date }
 type NewMember = {
@@ -61,12 +62,13 @@ const inWords: Record<PasswordRefusal, string | undefined> = {
 export async function addStaffMember(
   { email: written, name, password = undefined, own = { name: false, password: false } }: NewMember,
   { records, secrets, now }: Context,
-): Promise<{ kind: 'added'; email: string; password: string } | { kind: 'taken' }> {
+): Promise<{ kind: 'added'; email: string; password: string } | { kind: 'taken'; owner: StaffMember }> {
   const email = asKept(written)
   const chosen = password ?? madeUp(secrets)
   const passwordHash = await secrets.hashPassword(chosen)
   return records.transaction(async ({ staff }) => {
-    if (await staff.findByEmail(email)) return { kind: 'taken' }
+    const owner = await staff.findByEmail(email)
+    if (owner) return { kind: 'taken', owner }
     const byOthers = { nameByOthers: !own.name, passwordByOthers: !own.password }
     await staff.add({ id: secrets.newId(), email, name, passwordHash, createdAt: now, ...byOthers })
     return { kind: 'added', email, password: chosen }

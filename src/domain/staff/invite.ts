@@ -3,11 +3,12 @@ import { type By, noteAct } from './account-notes.ts'
 import { newLink, sendLink } from './password-links.ts'
 import type { Secrets } from './secrets.ts'
 import { asKept } from './sign-in.ts'
+import type { StaffMember } from './staff-member.ts'
 
 type Context = { records: Records; secrets: Secrets; now: Date; by: By }
 
-/** `taken`: there is an account with that address, open or closed. `not theirs to do`: who invites was just disabled. */
-type Invited = { kind: 'invited'; token: string } | { kind: 'taken' } | { kind: 'not theirs to do' }
+/** `taken`: there is an account with that address, open or closed; `owner` is whose. `not theirs to do`: who invites was just disabled. */
+type Invited = { kind: 'invited'; token: string } | { kind: 'taken'; owner: StaffMember } | { kind: 'not theirs to do' }
 
 /**
  * Opens an account for a colleague under their own name. Nobody has a password for it: they choose one by a link, which
@@ -23,7 +24,8 @@ export async function inviteColleague(
   return records.transaction(async (books): Promise<Invited> => {
     const inviter = await books.staff.hold(by)
     if (!inviter || inviter.disabledAt) return { kind: 'not theirs to do' }
-    if (await books.staff.findByEmail(email)) return { kind: 'taken' }
+    const owner = await books.staff.findByEmail(email)
+    if (owner) return { kind: 'taken', owner }
     const member = {
       id: secrets.newId(),
       email,

@@ -53,132 +53,132 @@ async function leave(page: Page): Promise<void> {
   await page.mouse.move(2, 2)
 }
 
-test('a slide stands for three seconds, and then the next one moves in', async ({ page }) => {
-  const reviews = await openReviews(page)
-  const before = await reviews.left()
+/** As they were when they were opened, for what is asked next. */
+async function comeToRestAgain(page: Page, reviews: Carousel): Promise<void> {
   await leave(page)
-  await reviews.pass(stands - 50)
-  expect(await reviews.left()).toBe(before)
-  await reviews.pass(50 + moves / 2)
-  await hasMoved(reviews, before)
-})
+  await comeToRest(reviews)
+}
 
-test('a slide moves for half a second', async ({ page }) => {
+test('reviews that move by themselves and by hand', async ({ page }) => {
   const reviews = await openReviews(page)
-  await reviews.region.getByRole('button', { name: /^Next/ }).click()
-  const places: number[] = []
-  for (let passed = 0; passed < 1_200; passed += 20) {
-    await reviews.pass(20)
-    places.push(await reviews.left())
-  }
-  const end = places.at(-1) ?? Number.NaN
-  const atRest = places.findIndex((_, step) => places.slice(step).every((place) => Math.abs(place - end) < 1))
-  expect((atRest + 1) * 20).toBeGreaterThan(moves - 100)
-  expect((atRest + 1) * 20).toBeLessThan(moves + 100)
+  await test.step('it has no stop for the keyboard without a name, and dragging it selects no text', async () => {
+    const view = reviews.region.locator('[data-carousel=view]')
+    expect(await view.evaluate((one) => [one.tabIndex, getComputedStyle(one).userSelect])).toEqual([-1, 'none'])
+  })
+  await test.step('a slide stands for three seconds, and then the next one moves in', async () => {
+    const before = await reviews.left()
+    await leave(page)
+    await reviews.pass(stands - 50)
+    expect(await reviews.left()).toBe(before)
+    await reviews.pass(50 + moves / 2)
+    await hasMoved(reviews, before)
+  })
+  await test.step('a slide moves for half a second', async () => {
+    await comeToRestAgain(page, reviews)
+    await reviews.region.getByRole('button', { name: /^Next/ }).click()
+    const places: number[] = []
+    for (let passed = 0; passed < 1_200; passed += 20) {
+      await reviews.pass(20)
+      places.push(await reviews.left())
+    }
+    const end = places.at(-1) ?? Number.NaN
+    const atRest = places.findIndex((_, step) => places.slice(step).every((place) => Math.abs(place - end) < 1))
+    expect((atRest + 1) * 20).toBeGreaterThan(moves - 100)
+    expect((atRest + 1) * 20).toBeLessThan(moves + 100)
+  })
+  await test.step('the row has no end, in either direction', async () => {
+    await comeToRestAgain(page, reviews)
+    const names = await reviews.region.locator('figcaption').allTextContents()
+    expect(new Set(names).size).toBe(8)
+    const begin = names.indexOf(await reviews.first())
+    const seen: string[] = []
+    for (let step = 0; step < 9; step += 1) {
+      await reviews.region.getByRole('button', { name: 'Next slide of the reviews' }).click()
+      await reviews.pass(1_000)
+      seen.push(await reviews.first())
+    }
+    expect(seen).toEqual(Array.from({ length: 9 }, (_, step) => names[(begin + step + 1) % 8]))
+    for (let step = 0; step < 3; step += 1) {
+      await reviews.region.getByRole('button', { name: 'Previous slide of the reviews' }).click()
+      await reviews.pass(1_000)
+    }
+    expect(await reviews.first()).toBe(names[(begin + 6) % 8])
+  })
+  await test.step('a swipe of a fifth of the width moves one on, a shorter one none, a longer one no further', async () => {
+    await comeToRestAgain(page, reviews)
+    const names = await reviews.region.locator('figcaption').allTextContents()
+    const box = await reviews.region.locator('[data-carousel=view]').boundingBox()
+    if (!box) throw new Error('The reviews are not there')
+    const swipe = async (share: number) => {
+      const [x, y] = [box.x + box.width / 2, box.y + 40]
+      await page.mouse.move(x, y)
+      await page.mouse.down()
+      for (let part = 1; part <= 4; part += 1) await page.mouse.move(x - (share * box.width * part) / 4, y)
+      await page.mouse.up()
+      await reviews.pass(1_500)
+      return names.indexOf(await reviews.first())
+    }
+    const begin = names.indexOf(await reviews.first())
+    expect(await swipe(0.17)).toBe(begin)
+    expect(await swipe(0.23)).toBe((begin + 1) % 8)
+    expect(await swipe(0.45)).toBe((begin + 2) % 8)
+    expect(await swipe(-0.17)).toBe((begin + 2) % 8)
+    expect(await swipe(-0.23)).toBe((begin + 1) % 8)
+  })
+  await test.step('it stops under a pointer and goes on when that is gone', async () => {
+    await comeToRestAgain(page, reviews)
+    const before = await reviews.left()
+    await reviews.pass(4 * stands)
+    expect(await reviews.left()).toBe(before)
+    await leave(page)
+    await reviews.pass(stands + moves)
+    await hasMoved(reviews, before)
+  })
+  await test.step('it stops while the focus is in it, never takes the focus along, and goes on afterwards', async () => {
+    await comeToRestAgain(page, reviews)
+    const before = await reviews.left()
+    const next = reviews.region.getByRole('button', { name: /^Next/ })
+    await next.focus()
+    await page.mouse.move(2, 2)
+    await reviews.pass(4 * stands)
+    expect(await reviews.left()).toBe(before)
+    await expect(next).toBeFocused()
+    await leave(page)
+    await reviews.pass(stands + moves)
+    await hasMoved(reviews, before)
+  })
+  await test.step('its pause holds until it is taken back, whatever the pointer does', async () => {
+    await comeToRestAgain(page, reviews)
+    await reviews.region.getByRole('button', { name: /^Pause/ }).click()
+    const before = await reviews.left()
+    await leave(page)
+    await reviews.pass(4 * stands)
+    expect(await reviews.left()).toBe(before)
+    await reviews.region.getByRole('button', { name: /^Play/ }).click()
+    await leave(page)
+    await reviews.pass(stands + moves)
+    await hasMoved(reviews, before)
+  })
 })
 
-test('the row has no end, in either direction', async ({ page }) => {
-  const reviews = await openReviews(page)
-  const names = await reviews.region.locator('figcaption').allTextContents()
-  expect(new Set(names).size).toBe(8)
-  const begin = names.indexOf(await reviews.first())
-  const seen: string[] = []
-  for (let step = 0; step < 9; step += 1) {
-    await reviews.region.getByRole('button', { name: 'Next slide of the reviews' }).click()
-    await reviews.pass(1_000)
-    seen.push(await reviews.first())
-  }
-  expect(seen).toEqual(Array.from({ length: 9 }, (_, step) => names[(begin + step + 1) % 8]))
-  for (let step = 0; step < 3; step += 1) {
-    await reviews.region.getByRole('button', { name: 'Previous slide of the reviews' }).click()
-    await reviews.pass(1_000)
-  }
-  expect(await reviews.first()).toBe(names[(begin + 6) % 8])
-})
-
-test('a swipe of a fifth of the width moves one on, a shorter one none, a longer one no further', async ({ page }) => {
-  const reviews = await openReviews(page)
-  const names = await reviews.region.locator('figcaption').allTextContents()
-  const box = await reviews.region.locator('[data-carousel=view]').boundingBox()
-  if (!box) throw new Error('The reviews are not there')
-  const swipe = async (share: number) => {
-    const [x, y] = [box.x + box.width / 2, box.y + 40]
-    await page.mouse.move(x, y)
-    await page.mouse.down()
-    for (let part = 1; part <= 4; part += 1) await page.mouse.move(x - (share * box.width * part) / 4, y)
-    await page.mouse.up()
-    await reviews.pass(1_500)
-    return names.indexOf(await reviews.first())
-  }
-  const begin = names.indexOf(await reviews.first())
-  expect(await swipe(0.17)).toBe(begin)
-  expect(await swipe(0.23)).toBe((begin + 1) % 8)
-  expect(await swipe(0.45)).toBe((begin + 2) % 8)
-  expect(await swipe(-0.17)).toBe((begin + 2) % 8)
-  expect(await swipe(-0.23)).toBe((begin + 1) % 8)
-})
-
-test('it stops under a pointer and goes on when that is gone', async ({ page }) => {
-  const reviews = await openReviews(page)
-  const before = await reviews.left()
-  await reviews.pass(4 * stands)
-  expect(await reviews.left()).toBe(before)
-  await leave(page)
-  await reviews.pass(stands + moves)
-  await hasMoved(reviews, before)
-})
-
-test('it stops while the focus is in it, never takes the focus along, and goes on afterwards', async ({ page }) => {
-  const reviews = await openReviews(page)
-  const before = await reviews.left()
-  const next = reviews.region.getByRole('button', { name: /^Next/ })
-  await next.focus()
-  await page.mouse.move(2, 2)
-  await reviews.pass(4 * stands)
-  expect(await reviews.left()).toBe(before)
-  await expect(next).toBeFocused()
-  await leave(page)
-  await reviews.pass(stands + moves)
-  await hasMoved(reviews, before)
-})
-
-test('its pause holds until it is taken back, whatever the pointer does', async ({ page }) => {
-  const reviews = await openReviews(page)
-  await reviews.region.getByRole('button', { name: /^Pause/ }).click()
-  const before = await reviews.left()
-  await leave(page)
-  await reviews.pass(4 * stands)
-  expect(await reviews.left()).toBe(before)
-  await reviews.region.getByRole('button', { name: /^Play/ }).click()
-  await leave(page)
-  await reviews.pass(stands + moves)
-  await hasMoved(reviews, before)
-})
-
-test('it begins paused for who asked for less movement', async ({ page }) => {
+test('for who asked for less movement', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const reviews = await openReviews(page)
-  await expect(reviews.region.getByRole('button', { name: /^Play/ })).toBeVisible()
-  const before = await reviews.left()
-  await leave(page)
-  await reviews.pass(4 * stands)
-  expect(await reviews.left()).toBe(before)
-})
-
-test('Play plays, although its button has the focus and the pointer', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  const reviews = await openReviews(page)
-  const before = await reviews.left()
-  await reviews.region.getByRole('button', { name: /^Play/ }).click()
-  await expect(reviews.region.getByRole('button', { name: /^Pause/ })).toBeFocused()
-  await reviews.pass(stands + moves)
-  await hasMoved(reviews, before)
-})
-
-test('it has no stop for the keyboard without a name, and dragging it selects no text', async ({ page }) => {
-  const reviews = await openReviews(page)
-  const view = reviews.region.locator('[data-carousel=view]')
-  expect(await view.evaluate((one) => [one.tabIndex, getComputedStyle(one).userSelect])).toEqual([-1, 'none'])
+  await test.step('it begins paused for who asked for less movement', async () => {
+    await expect(reviews.region.getByRole('button', { name: /^Play/ })).toBeVisible()
+    const before = await reviews.left()
+    await leave(page)
+    await reviews.pass(4 * stands)
+    expect(await reviews.left()).toBe(before)
+  })
+  await test.step('Play plays, although its button has the focus and the pointer', async () => {
+    await comeToRestAgain(page, reviews)
+    const before = await reviews.left()
+    await reviews.region.getByRole('button', { name: /^Play/ }).click()
+    await expect(reviews.region.getByRole('button', { name: /^Pause/ })).toBeFocused()
+    await reviews.pass(stands + moves)
+    await hasMoved(reviews, before)
+  })
 })
 
 // As some people have it who do not want to be known again by what their browser can do.

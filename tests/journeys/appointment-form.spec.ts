@@ -75,35 +75,58 @@ test.describe('Section 9: Appointment banner reset', () => {
   })
 })
 
-test('who leaves a telephone number only is told of no e-mail', async ({ page }) => {
-  await openForm(page, '/appointment')
-  await fill(page, { name: 'Bertram Cole', phone: '07700 900201' })
-  await sendButton(page).click()
-  await expect(page.getByText(requestedSentence)).toBeVisible()
-  // By now, since a banner goes by itself.
-  expect(await page.getByText(confirmation).count()).toBe(0)
-})
-
-test('where letters cannot be sent, nobody is told of an e-mail', async ({ page }) => {
-  await page.route(requestCall, (route) =>
-    route.fulfill({ status: 201, json: { success: true, message: requestedSentence, letters: false } }),
-  )
-  await openForm(page, '/appointment')
-  await fill(page, { name: 'Cora Dunn', email: 'cora@example.com' })
-  await sendButton(page).click()
-  await expect(page.getByText(requestedSentence)).toBeVisible()
-  // By now, since a banner goes by itself.
-  expect(await page.getByText(confirmation).count()).toBe(0)
-})
-
-test('an answer that holds the specification’s one field is enough', async ({ page }) => {
-  await page.route(requestCall, (route) => route.fulfill({ status: 201, json: { message: 'We have it.' } }))
-  await openForm(page, '/appointment')
-  await fill(page, { name: 'Dora Ellis', email: 'dora@example.com' })
-  await sendButton(page).click()
-  await expect(page.getByRole('status').getByText('We have it.')).toBeVisible()
-  await expect(page.getByRole('status').getByText(confirmation)).toBeVisible()
-  await expectEmpty(page)
+test('requests that are taken', async ({ page }) => {
+  await test.step('who leaves a telephone number only is told of no e-mail', async () => {
+    await openForm(page, '/appointment')
+    await fill(page, { name: 'Bertram Cole', phone: '07700 900201' })
+    await sendButton(page).click()
+    await expect(page.getByText(requestedSentence)).toBeVisible()
+    // By now, since a banner goes by itself.
+    expect(await page.getByText(confirmation).count()).toBe(0)
+  })
+  await test.step('where letters cannot be sent, nobody is told of an e-mail', async () => {
+    await page.route(requestCall, (route) =>
+      route.fulfill({ status: 201, json: { success: true, message: requestedSentence, letters: false } }),
+    )
+    await openForm(page, '/appointment')
+    await fill(page, { name: 'Cora Dunn', email: 'cora@example.com' })
+    await sendButton(page).click()
+    await expect(page.getByText(requestedSentence)).toBeVisible()
+    // By now, since a banner goes by itself.
+    expect(await page.getByText(confirmation).count()).toBe(0)
+  })
+  await test.step('an answer that holds the specification’s one field is enough', async () => {
+    await page.route(requestCall, (route) => route.fulfill({ status: 201, json: { message: 'We have it.' } }))
+    await openForm(page, '/appointment')
+    await fill(page, { name: 'Dora Ellis', email: 'dora@example.com' })
+    await sendButton(page).click()
+    await expect(page.getByRole('status').getByText('We have it.')).toBeVisible()
+    await expect(page.getByRole('status').getByText(confirmation)).toBeVisible()
+    await expectEmpty(page)
+    await page.unroute(requestCall)
+  })
+  await test.step('date, time and service may be left open', async () => {
+    await openForm(page, '/appointment')
+    const given = { name: 'Tess Underhill', email: 'tess@example.com' }
+    await fill(page, given)
+    const sent = page.waitForRequest(requestCall)
+    await sendButton(page).click()
+    const open = { phone: '', service: '', message: '', appointmentDate: '', appointmentTime: '' }
+    // The specification's seven fields, and nothing that was not said beside them.
+    expect((await sent).postDataJSON()).toEqual({ ...given, ...open })
+    await expect(page.getByText(requestedSentence)).toBeVisible()
+  })
+  await test.step('a double click sends one request', async () => {
+    let sent = 0
+    page.on('request', (call) => {
+      if (call.method() === 'POST') sent += 1
+    })
+    await openForm(page, '/appointment')
+    await fill(page, { name: 'Rita Stone', phone: '07700 900206' })
+    await sendButton(page).dblclick()
+    await expect(page.getByText(requestedSentence)).toBeVisible()
+    expect(sent).toBe(1)
+  })
 })
 
 test('without a way to answer the request is refused in a banner, the form emptied, and the answers can be put back', async ({
@@ -127,16 +150,44 @@ test('without a way to answer the request is refused in a banner, the form empti
 test.describe('when the practice’s server has a fault', () => {
   test.use({ forgives: outageLines })
 
-  test('a fault of the server shows its sentence in a banner and empties the form', async ({ page }) => {
-    const message = 'Sorry, we cannot take this just now.'
-    await page.route(requestCall, (route) => route.fulfill({ status: 500, json: { success: false, message } }))
-    await openForm(page, '/appointment')
-    await fill(page, { name: 'George Hale', phone: '07700 900203' })
-    await sendButton(page).click()
-    await expect(page.getByRole('alert').getByText(message)).toBeVisible()
-    await expectEmpty(page)
-    await page.getByRole('button', { name: 'Put my answers back' }).click()
-    await expectAnswers(page, { name: 'George Hale', phone: '07700 900203' })
+  test('a fault that the banner, or the browser, tells', async ({ page }) => {
+    await test.step('a fault of the server shows its sentence in a banner and empties the form', async () => {
+      const message = 'Sorry, we cannot take this just now.'
+      await page.route(requestCall, (route) => route.fulfill({ status: 500, json: { success: false, message } }))
+      await openForm(page, '/appointment')
+      await fill(page, { name: 'George Hale', phone: '07700 900203' })
+      await sendButton(page).click()
+      await expect(page.getByRole('alert').getByText(message)).toBeVisible()
+      await expectEmpty(page)
+      await page.getByRole('button', { name: 'Put my answers back' }).click()
+      await expectAnswers(page, { name: 'George Hale', phone: '07700 900203' })
+    })
+    await test.step('a refusal of 400 without a sentence has one in its banner', async () => {
+      await page.route(requestCall, (route) => route.fulfill({ status: 400, body: '{}' }))
+      await openForm(page, '/appointment')
+      await fill(page, { name: 'Rosa Shaw', phone: '07700 900233' })
+      await sendButton(page).click()
+      await expect(page.getByRole('alert')).toContainText(`could not be read, so it has not been sent`)
+      await expect(page.getByRole('alert')).toContainText(mainPhone)
+    })
+    await test.step('no answer at all is told by the browser’s alert, and the form is emptied', async () => {
+      await page.route(requestCall, (route) => route.abort())
+      await openForm(page, '/appointment')
+      await fill(page, { name: 'Ivor Jones', phone: '07700 900205' })
+      const [alert] = await Promise.all([
+        page.waitForEvent('dialog').then(async (dialog) => {
+          const told = { type: dialog.type(), words: dialog.message() }
+          await dialog.accept()
+          return told
+        }),
+        sendButton(page).click(),
+      ])
+      expect(alert.type).toBe('alert')
+      expect(alert.words).toContain(mainPhone)
+      await expectEmpty(page)
+      await page.getByRole('button', { name: 'Put my answers back' }).click()
+      await expectAnswers(page, { name: 'Ivor Jones', phone: '07700 900205' })
+    })
   })
 
   test('an answer of 503, 418 or 409 shows no banner, but a sentence with the telephone number', async ({ page }) => {
@@ -173,34 +224,6 @@ test.describe('when the practice’s server has a fault', () => {
         await expect(lasting).not.toContainText('cannot tell')
       })
     }
-  })
-
-  test('a refusal of 400 without a sentence has one in its banner', async ({ page }) => {
-    await page.route(requestCall, (route) => route.fulfill({ status: 400, body: '{}' }))
-    await openForm(page, '/appointment')
-    await fill(page, { name: 'Rosa Shaw', phone: '07700 900233' })
-    await sendButton(page).click()
-    await expect(page.getByRole('alert')).toContainText(`could not be read, so it has not been sent`)
-    await expect(page.getByRole('alert')).toContainText(mainPhone)
-  })
-
-  test('no answer at all is told by the browser’s alert, and the form is emptied', async ({ page }) => {
-    await page.route(requestCall, (route) => route.abort())
-    await openForm(page, '/appointment')
-    await fill(page, { name: 'Ivor Jones', phone: '07700 900205' })
-    const [alert] = await Promise.all([
-      page.waitForEvent('dialog').then(async (dialog) => {
-        const told = { type: dialog.type(), words: dialog.message() }
-        await dialog.accept()
-        return told
-      }),
-      sendButton(page).click(),
-    ])
-    expect(alert.type).toBe('alert')
-    expect(alert.words).toContain(mainPhone)
-    await expectEmpty(page)
-    await page.getByRole('button', { name: 'Put my answers back' }).click()
-    await expectAnswers(page, { name: 'Ivor Jones', phone: '07700 900205' })
   })
 
   test('an answer that does not come is told after ten seconds, given up after a minute, and counts if it comes late', async ({
@@ -274,10 +297,10 @@ test.describe('when the practice’s server has a fault', () => {
   })
 })
 
-test.describe('Section 3: Appointment request (public payload)', () => {
-  test('only the full name is asked for, and the fields are of their own kinds', async ({ page }) => {
-    const before = today()
-    await openForm(page, '/appointment')
+test('the fields of a request', async ({ page, practice }) => {
+  const before = today()
+  await openForm(page, '/appointment')
+  await test.step('Section 3, Appointment request (public payload): only the full name is asked for, and the fields are of their own kinds', async () => {
     await expect(page.getByLabel('Full Name *')).toHaveAttribute('required', '')
     await expect(page.locator('main form [required]')).toHaveCount(1)
     expect(
@@ -294,18 +317,10 @@ test.describe('Section 3: Appointment request (public payload)', () => {
       expect.arrayContaining(['name', 'email', 'phone', 'service', 'message', 'appointmentDate', 'appointmentTime']),
     )
   })
-})
-
-test.describe('Section 9: Service options', () => {
-  test('the form offers the practice’s twenty services', async ({ page }) => {
-    await openForm(page, '/appointment')
+  await test.step('Section 9, Service options: the form offers the practice’s twenty services', async () => {
     expect(await field(page, 'service').locator('option:not([value=""])').allTextContents()).toEqual(services)
   })
-})
-
-test.describe('Section 9: Appointment times', () => {
-  test('the list of times has all 96 quarter hours, in three groups', async ({ page }) => {
-    await openForm(page, '/appointment')
+  await test.step('Section 9, Appointment times: the list of times has all 96 quarter hours, in three groups', async () => {
     const list = field(page, 'appointmentTime')
     const values = () =>
       list.locator('option:not([value=""])').evaluateAll((all: HTMLOptionElement[]) => all.map((one) => one.value))
@@ -330,25 +345,27 @@ test.describe('Section 9: Appointment times', () => {
     expect(await inGroup(1)).toEqual(['09:00', '19:45'])
     expect(await inGroup(2)).toEqual(['20:00', '23:45'])
   })
-})
-
-test('a time that has passed today stays in the list, says so, and cannot be chosen', async ({ page }) => {
-  await openForm(page, '/appointment')
-  await chooseDay(page, today())
-  await expect(timeOption(page, '00:00')).toBeDisabled()
-  await expect(timeOption(page, '00:00')).toHaveText(/past/)
-})
-
-test('a full time stays in the list, says so, and cannot be chosen', async ({ page, practice }) => {
-  const day = aFreeTuesday()
-  for (const name of ['Jill Kerr', 'Karl Lowe', 'Lena Moss'])
-    await request(practice, { name, service: 'Veneers', appointmentDate: day, appointmentTime: '11:00' })
-  await openForm(page, '/appointment')
-  await fill(page, { service: 'Veneers' })
-  await chooseDay(page, day)
-  await expect(timeOption(page, '11:00')).toBeDisabled()
-  await expect(timeOption(page, '11:00')).toHaveText(/full/)
-  await expect(timeOption(page, '13:00')).toBeEnabled()
+  await test.step('a time that has passed today stays in the list, says so, and cannot be chosen', async () => {
+    await chooseDay(page, today())
+    await expect(timeOption(page, '00:00')).toBeDisabled()
+    await expect(timeOption(page, '00:00')).toHaveText(/past/)
+  })
+  await test.step('a full time stays in the list, says so, and cannot be chosen', async () => {
+    const day = aFreeTuesday()
+    for (const name of ['Jill Kerr', 'Karl Lowe', 'Lena Moss'])
+      await request(practice, { name, service: 'Veneers', appointmentDate: day, appointmentTime: '11:00' })
+    await fill(page, { service: 'Veneers' })
+    await chooseDay(page, day)
+    await expect(timeOption(page, '11:00')).toBeDisabled()
+    await expect(timeOption(page, '11:00')).toHaveText(/full/)
+    await expect(timeOption(page, '13:00')).toBeEnabled()
+  })
+  await test.step('a date of the past is asked about too, and its sentence shown', async () => {
+    const asked = page.waitForResponse(timesCall)
+    await field(page, 'appointmentDate').fill('2020-02-03')
+    expect((await asked).status()).toBe(400)
+    await expect(page.locator('#appointment-appointmentDate-error')).toContainText('Please choose a date from today')
+  })
 })
 
 test('a chosen time that becomes full stays, is said, and the form is not sent without it unnoticed', async ({
@@ -399,14 +416,6 @@ test('a time that is lost on the day the clocks go forward is said, and not sent
   expect(await page.locator('main form').evaluate((form: HTMLFormElement) => form.checkValidity())).toBe(false)
 })
 
-test('a date of the past is asked about too, and its sentence shown', async ({ page }) => {
-  await openForm(page, '/appointment')
-  const asked = page.waitForResponse(timesCall)
-  await field(page, 'appointmentDate').fill('2020-02-03')
-  expect((await asked).status()).toBe(400)
-  await expect(page.locator('#appointment-appointmentDate-error')).toContainText('Please choose a date from today')
-})
-
 test('each change of the date asks for the times of that day, and on a telephone their note moves nothing', async ({
   page,
 }) => {
@@ -438,23 +447,24 @@ test('each change of the date asks for the times of that day, and on a telephone
   expect(asked).toEqual([first, ...others])
 })
 
-const aFullTime = { time: '10:00', state: 'full', emergencyOnly: false }
-for (const [shape, answer] of [
-  ['a list', { json: [] }],
-  ['an object of somebody else', { json: { booked: ['10:00'] } }],
-  ['one time of another day', { json: { date: '2026-01-02', open: true, times: [aFullTime] } }],
-  ['no JSON', { body: 'OK', contentType: 'text/plain' }],
-] as const) {
-  test(`an answer about the times that is ${shape} leaves every time free to choose`, async ({ page }) => {
-    await page.route(timesCall, (route) => route.fulfill({ status: 200, ...answer }))
-    await openForm(page, '/appointment')
-    await chooseDay(page, aFreeTuesday())
-    const options = field(page, 'appointmentTime').locator('option:not([value=""])')
-    await expect(options).toHaveCount(96)
-    expect(await options.evaluateAll((all: HTMLOptionElement[]) => all.filter((one) => one.disabled).length)).toBe(0)
-    await field(page, 'appointmentTime').selectOption('10:00')
-  })
-}
+test('an answer about the times that cannot be read leaves every time free to choose', async ({ page }) => {
+  const aFullTime = { time: '10:00', state: 'full', emergencyOnly: false }
+  for (const [shape, answer] of [
+    ['a list', { json: [] }],
+    ['an object of somebody else', { json: { booked: ['10:00'] } }],
+    ['one time of another day', { json: { date: '2026-01-02', open: true, times: [aFullTime] } }],
+    ['no JSON', { body: 'OK', contentType: 'text/plain' }],
+  ] as const)
+    await test.step(shape, async () => {
+      await page.route(timesCall, (route) => route.fulfill({ status: 200, ...answer }))
+      await openForm(page, '/appointment')
+      await chooseDay(page, aFreeTuesday())
+      const options = field(page, 'appointmentTime').locator('option:not([value=""])')
+      await expect(options).toHaveCount(96)
+      expect(await options.evaluateAll((all: HTMLOptionElement[]) => all.filter((one) => one.disabled).length)).toBe(0)
+      await field(page, 'appointmentTime').selectOption('10:00')
+    })
+})
 
 test('a time that has just been taken is refused, and the free times near it are offered', async ({
   page,
@@ -486,18 +496,6 @@ test('a time that has just been taken is refused, and the free times near it are
   await expect(page.getByText(requestedSentence)).toBeVisible()
 })
 
-test('a double click sends one request', async ({ page }) => {
-  let sent = 0
-  page.on('request', (call) => {
-    if (call.method() === 'POST') sent += 1
-  })
-  await openForm(page, '/appointment')
-  await fill(page, { name: 'Rita Stone', phone: '07700 900206' })
-  await sendButton(page).dblclick()
-  await expect(page.getByText(requestedSentence)).toBeVisible()
-  expect(sent).toBe(1)
-})
-
 test('a routine treatment out of hours is taken as a wish, and the note says what happens to it', async ({ page }) => {
   await openForm(page, '/appointment')
   await fill(page, { name: 'Saul Tate', phone: '07700 900207', service: 'Hygiene and airflow' })
@@ -508,18 +506,6 @@ test('a routine treatment out of hours is taken as a wish, and the note says wha
   await expect(note).toContainText(/surgery/)
   await expect(note).toContainText(outOfHoursPhone)
   await sendButton(page).click()
-  await expect(page.getByText(requestedSentence)).toBeVisible()
-})
-
-test('date, time and service may be left open', async ({ page }) => {
-  await openForm(page, '/appointment')
-  const given = { name: 'Tess Underhill', email: 'tess@example.com' }
-  await fill(page, given)
-  const sent = page.waitForRequest(requestCall)
-  await sendButton(page).click()
-  const open = { phone: '', service: '', message: '', appointmentDate: '', appointmentTime: '' }
-  // The specification's seven fields, and nothing that was not said beside them.
-  expect((await sent).postDataJSON()).toEqual({ ...given, ...open })
   await expect(page.getByText(requestedSentence)).toBeVisible()
 })
 

@@ -44,20 +44,57 @@ test('a page that is slow says so in its place, and is asked for once more where
   expect(asked).toBe(2)
 })
 
-test('in an outage a page that is not sent says so, and the dashboard is not loaded anew by itself', async ({
-  page,
-  desk,
-}) => {
+test('an outage', async ({ page, desk }) => {
   await restoreSession(page, desk)
-  let opened = 0
-  page.on('load', () => (opened += 1))
-  await page.route(blogFile, (route) => route.fulfill({ status: 503 }))
-  await page.goto('/dashboard/blog')
-  await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible()
-  expect(opened).toBe(1)
-  await page.unroute(blogFile)
-  await page.getByRole('button', { name: 'Load again' }).click()
-  await expect(page.getByRole('heading', { name: 'Blog', exact: true })).toBeVisible()
+  await test.step('in an outage a page that is not sent says so, and the dashboard is not loaded anew by itself', async () => {
+    let opened = 0
+    page.on('load', () => (opened += 1))
+    await page.route(blogFile, (route) => route.fulfill({ status: 503 }))
+    await page.goto('/dashboard/blog')
+    await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible()
+    expect(opened).toBe(1)
+    await page.unroute(blogFile)
+    await page.getByRole('button', { name: 'Load again' }).click()
+    await expect(page.getByRole('heading', { name: 'Blog', exact: true })).toBeVisible()
+  })
+  await test.step('in an outage Your account says that it could not ask who is signed in, and says it once it could', async () => {
+    await page.route('**/api/admin/doctor', (route) => route.fulfill({ status: 503 }))
+    await page.goto('/dashboard/account')
+    await expect(page.getByRole('alert').filter({ hasText: 'We could not ask who is signed in.' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Password' })).toBeVisible()
+    await page.unroute('**/api/admin/doctor')
+    await expect(page.getByText('Signed in as Dr Amira Shah')).toBeVisible()
+    await expect(page.getByText('We could not ask who is signed in.')).toHaveCount(0)
+  })
+  await test.step('in an outage a booking that is asked for by its key says in its dialog that it could not be had, and is there afterwards', async () => {
+    await page.route(bookingFile, (route) => route.abort())
+    await page.goto('/dashboard')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.keyboard.press('n')
+    const booking = page.getByRole('dialog', { name: 'Book by telephone' })
+    await expect(booking).toContainText('The practice’s server did not send it.')
+    await expect(booking.getByRole('button', { name: 'Load again' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(booking).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
+    await page.unroute(bookingFile)
+    await page.keyboard.press('n')
+    await expect(booking.getByLabel('Phone')).toBeVisible()
+    await page.keyboard.press('Escape')
+  })
+  await test.step('in an outage a page that was not sent is asked for again by whoever comes back to it', async () => {
+    await page.route(blogFile, (route) => route.abort())
+    await page.goto('/dashboard')
+    const menu = page.getByRole('navigation', { name: 'Dashboard' })
+    const open = (name: string) => menu.getByRole('link', { name, exact: true })
+    await open('Blog').click()
+    await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible()
+    await page.unroute(blogFile)
+    await open('Patient').click()
+    await expect(page.getByRole('heading', { name: 'Patient appointments' })).toBeVisible()
+    await open('Blog').click()
+    await expect(page.getByRole('heading', { name: 'Blog', exact: true })).toBeVisible()
+  })
 })
 
 test('after a new version was put in its place, the page is loaded anew once by itself, and never in a circle', async ({
@@ -168,55 +205,6 @@ test('an editor that is gone takes no typed word along', async ({ page, desk }) 
   await page.getByRole('button', { name: 'Load again' }).click()
   await expect(text(page)).toBeVisible()
   await expect(page.getByLabel('Title')).toHaveValue('Floss before breakfast')
-})
-
-test('in an outage Your account says that it could not ask who is signed in, and says it once it could', async ({
-  page,
-  desk,
-}) => {
-  await restoreSession(page, desk)
-  await page.route('**/api/admin/doctor', (route) => route.fulfill({ status: 503 }))
-  await page.goto('/dashboard/account')
-  await expect(page.getByRole('alert').filter({ hasText: 'We could not ask who is signed in.' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Password' })).toBeVisible()
-  await page.unroute('**/api/admin/doctor')
-  await expect(page.getByText('Signed in as Dr Amira Shah')).toBeVisible()
-  await expect(page.getByText('We could not ask who is signed in.')).toHaveCount(0)
-})
-
-test('in an outage a booking that is asked for by its key says in its dialog that it could not be had, and is there afterwards', async ({
-  page,
-  desk,
-}) => {
-  await restoreSession(page, desk)
-  await page.route(bookingFile, (route) => route.abort())
-  await page.goto('/dashboard')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.keyboard.press('n')
-  const booking = page.getByRole('dialog', { name: 'Book by telephone' })
-  await expect(booking).toContainText('The practice’s server did not send it.')
-  await expect(booking.getByRole('button', { name: 'Load again' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(booking).toHaveCount(0)
-  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
-  await page.unroute(bookingFile)
-  await page.keyboard.press('n')
-  await expect(booking.getByLabel('Phone')).toBeVisible()
-})
-
-test('in an outage a page that was not sent is asked for again by whoever comes back to it', async ({ page, desk }) => {
-  await restoreSession(page, desk)
-  await page.route(blogFile, (route) => route.abort())
-  await page.goto('/dashboard')
-  const menu = page.getByRole('navigation', { name: 'Dashboard' })
-  const open = (name: string) => menu.getByRole('link', { name, exact: true })
-  await open('Blog').click()
-  await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible()
-  await page.unroute(blogFile)
-  await open('Patient').click()
-  await expect(page.getByRole('heading', { name: 'Patient appointments' })).toBeVisible()
-  await open('Blog').click()
-  await expect(page.getByRole('heading', { name: 'Blog', exact: true })).toBeVisible()
 })
 
 test('nothing moves on the writing page when its editor comes', async ({ page, desk }) => {

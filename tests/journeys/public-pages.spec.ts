@@ -69,11 +69,18 @@ function countOf(page: Page, part: string): Promise<number> {
 }
 
 test.describe('Section 2: Route list', () => {
-  test('a page begins at its top, whatever was read before', async ({ page }) => {
-    await page.goto('/')
-    await page.getByRole('contentinfo').getByRole('link', { name: 'About', exact: true }).click()
-    await expect(page).toHaveURL('/about')
-    expect(await page.evaluate(() => scrollY)).toBe(0)
+  test('pages as they are come to', async ({ page }) => {
+    await test.step('a page begins at its top, whatever was read before', async () => {
+      await page.goto('/')
+      await page.getByRole('contentinfo').getByRole('link', { name: 'About', exact: true }).click()
+      await expect(page).toHaveURL('/about')
+      expect(await page.evaluate(() => scrollY)).toBe(0)
+    })
+    await test.step('the blog and the login are screens of their own', async () => {
+      await open(page, '/blog', /\w/)
+      await expectHeadAndFoot(page)
+      await open(page, '/login', 'Login to Dashboard')
+    })
   })
 
   test('every page is whole without its scripts having run, with its own title, description and keywords', async ({
@@ -89,12 +96,6 @@ test.describe('Section 2: Route list', () => {
       expect(html, path).toMatch(/<h1[ >]/)
     }
     expect(titles.size).toBe(pages.length)
-  })
-
-  test('the blog and the login are screens of their own', async ({ page }) => {
-    await open(page, '/blog', /\w/)
-    await expectHeadAndFoot(page)
-    await open(page, '/login', 'Login to Dashboard')
   })
 })
 
@@ -586,44 +587,43 @@ test.describe('Section 2: Navigation and footer', () => {
     await expect(line.locator('.dot-open')).toHaveCount(0)
   })
 
-  test('the words of a headline stand equally far apart, whichever letters they end and begin with', async ({
-    page,
-  }) => {
-    await page.goto('/team-members')
-    const gaps = await page.locator('h1').evaluate(async (headline) => {
-      await document.fonts.ready
-      const width = (words: string) => {
-        headline.textContent = words
-        const range = document.createRange()
-        range.selectNodeContents(headline)
-        return range.getBoundingClientRect().width
-      }
-      return ['rT', 'nA', '.W', ',a', 'ek'].map(([end = '', begin = '']) =>
-        Math.round(width(`${end} ${begin}`) - width(end) - width(begin)),
-      )
+  test('headline and line of the surgery in their rows', async ({ page }) => {
+    await test.step('the words of a headline stand equally far apart, whichever letters they end and begin with', async () => {
+      await page.goto('/team-members')
+      const gaps = await page.locator('h1').evaluate(async (headline) => {
+        await document.fonts.ready
+        const width = (words: string) => {
+          headline.textContent = words
+          const range = document.createRange()
+          range.selectNodeContents(headline)
+          return range.getBoundingClientRect().width
+        }
+        return ['rT', 'nA', '.W', ',a', 'ek'].map(([end = '', begin = '']) =>
+          Math.round(width(`${end} ${begin}`) - width(end) - width(begin)),
+        )
+      })
+      expect(new Set(gaps), gaps.join(' ')).toHaveProperty('size', 1)
     })
-    expect(new Set(gaps), gaps.join(' ')).toHaveProperty('size', 1)
-  })
-
-  test('while the surgery is closed its line and the numbers stand in one row', async ({ page }) => {
-    await page.goto('/fees')
-    // The longest of a week without closed days.
-    const closed = 'Surgery closed, emergencies by phone now. Opens on Wednesday at 9am'
-    await page.evaluate((closed) => {
-      const dot = document.querySelector('.strip .dot')
-      dot?.classList.remove('dot-open')
-      if (dot?.nextSibling) dot.nextSibling.textContent = closed
-    }, closed)
-    await expect(page.locator('.strip .surgery-line')).toHaveText(closed)
-    for (const width of [1280, 1366, 1536, 1920]) {
-      await page.setViewportSize({ width, height: 600 })
-      const middles = await page.locator('.strip :is(.surgery-line, .reach li)').evaluateAll((parts) =>
-        parts.map((part) => {
-          const { top, height } = part.getBoundingClientRect()
-          return top + height / 2
-        }),
-      )
-      expect(Math.max(...middles) - Math.min(...middles), `${width} pixels`).toBeLessThan(2)
-    }
+    await test.step('while the surgery is closed its line and the numbers stand in one row', async () => {
+      await page.goto('/fees')
+      // The longest of a week without closed days.
+      const closed = 'Surgery closed, emergencies by phone now. Opens on Wednesday at 9am'
+      await page.evaluate((closed) => {
+        const dot = document.querySelector('.strip .dot')
+        dot?.classList.remove('dot-open')
+        if (dot?.nextSibling) dot.nextSibling.textContent = closed
+      }, closed)
+      await expect(page.locator('.strip .surgery-line')).toHaveText(closed)
+      for (const width of [1280, 1366, 1536, 1920]) {
+        await page.setViewportSize({ width, height: 600 })
+        const middles = await page.locator('.strip :is(.surgery-line, .reach li)').evaluateAll((parts) =>
+          parts.map((part) => {
+            const { top, height } = part.getBoundingClientRect()
+            return top + height / 2
+          }),
+        )
+        expect(Math.max(...middles) - Math.min(...middles), `${width} pixels`).toBeLessThan(2)
+      }
+    })
   })
 })

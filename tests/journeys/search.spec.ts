@@ -172,11 +172,11 @@ test('a menu that is open while a tablet is turned closes', async ({ page }) => 
   await expect(page.locator('#navigation:popover-open')).toHaveCount(0)
 })
 
-for (const [width, name] of [
-  [390, 'Menu'],
-  [1180, 'Search'],
-] as const) {
-  test(`whoever scrolls while ${name} is open finds the page behind it where they left it`, async ({ page }) => {
+test('whoever scrolls while Menu or Search is open finds the page behind it where they left it', async ({ page }) => {
+  for (const [width, name] of [
+    [390, 'Menu'],
+    [1180, 'Search'],
+  ] as const) {
     await page.setViewportSize({ width, height: 800 })
     await page.goto('/about')
     await page.getByRole('banner').getByRole('button', { name }).first().click()
@@ -186,9 +186,9 @@ for (const [width, name] of [
     await close.click()
     // Comes after what came before it.
     await page.mouse.wheel(0, 100)
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(100)
-  })
-}
+    await expect.poll(() => page.evaluate(() => scrollY), name).toBe(100)
+  }
+})
 
 test('at every width the header keeps its four ways to the practice, its name and its search', async ({ page }) => {
   await page.goto('/about')

@@ -6,26 +6,27 @@ import { expect, type Page, restoreSession, test } from './front-desk.ts'
 // The editor’s own Undo is another one.
 const undo = (page: Page) => page.getByRole('status').filter({ hasText: 'thrown away' }).getByRole('button')
 
-test('what was thrown away comes back by Undo, which has the focus', async ({ page, desk }) => {
-  const { slug } = await desk.publish({ title: 'Twice begun', content: '<p>Saved words.</p>' })
-  await openPost(page, desk, slug)
-  await text(page).fill('Words that nobody saved.')
-  await page.reload()
-  await page.getByRole('button', { name: 'Throw it away' }).press('Enter')
-  await expect(undo(page)).toBeFocused()
-  await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: /Restore what you wrote/ }).click()
-  await expect(text(page)).toContainText('Words that nobody saved.')
-})
-
-test('a new post that was thrown away comes back by Undo', async ({ page, desk }) => {
-  await openNewPost(page, desk)
-  await page.getByLabel('Title').fill('Mouthwash')
-  await page.reload()
-  await page.getByRole('button', { name: 'Throw it away' }).click()
-  await expect(page.getByLabel('Title')).toHaveValue('')
-  await undo(page).click()
-  await expect(page.getByLabel('Title')).toHaveValue('Mouthwash')
+test('what was thrown away comes back by Undo', async ({ page, desk }) => {
+  await test.step('what was thrown away comes back by Undo, which has the focus', async () => {
+    const { slug } = await desk.publish({ title: 'Twice begun', content: '<p>Saved words.</p>' })
+    await openPost(page, desk, slug)
+    await text(page).fill('Words that nobody saved.')
+    await page.reload()
+    await page.getByRole('button', { name: 'Throw it away' }).press('Enter')
+    await expect(undo(page)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: /Restore what you wrote/ }).click()
+    await expect(text(page)).toContainText('Words that nobody saved.')
+  })
+  await test.step('a new post that was thrown away comes back by Undo', async () => {
+    await openNewPost(page, desk)
+    await page.getByLabel('Title').fill('Mouthwash')
+    await page.reload()
+    await page.getByRole('button', { name: 'Throw it away' }).click()
+    await expect(page.getByLabel('Title')).toHaveValue('')
+    await undo(page).click()
+    await expect(page.getByLabel('Title')).toHaveValue('Mouthwash')
+  })
 })
 
 test('while a draft is saved no other button of the form pretends to work', async ({ page, desk }) => {
@@ -45,31 +46,29 @@ test('while a draft is saved no other button of the form pretends to work', asyn
   await expect(button('Update')).not.toHaveAttribute('aria-disabled', 'true')
 })
 
-test('“See the post” shows a preview of what visitors do not see', async ({ page, desk, context }) => {
-  const { slug } = await desk.publish({ title: 'Taken off again', content: '<p>For staff alone.</p>' })
-  await openPost(page, desk, slug)
-  await page.getByRole('button', { name: 'Unpublish' }).click()
-  const opened = context.waitForEvent('page')
-  await page.getByRole('button', { name: 'See the post' }).click()
-  const preview = await opened
-  await expect(preview.getByText('For staff alone.')).toBeVisible()
-  await expect(preview).toHaveURL(/\/blog\/preview\//)
-})
-
-test('“See the post” shows a preview of what visitors see only from an hour to come', async ({
-  page,
-  desk,
-  context,
-}) => {
-  const publishAt = new Date(Date.now() + 7 * 86_400_000).toISOString()
-  const { slug } = await desk.write({ title: 'From next week', content: '<p>Not yet.</p>', publishAt })
-  await openPost(page, desk, slug)
-  await page.getByRole('button', { name: 'Update', exact: true }).click()
-  const opened = context.waitForEvent('page')
-  await page.getByRole('button', { name: 'See the post' }).click()
-  const preview = await opened
-  await expect(preview).toHaveURL(/\/blog\/preview\//)
-  await expect(preview.getByText('Not yet.')).toBeVisible()
+test('“See the post” shows a preview', async ({ page, desk, context }) => {
+  await test.step('of what visitors do not see', async () => {
+    const { slug } = await desk.publish({ title: 'Taken off again', content: '<p>For staff alone.</p>' })
+    await openPost(page, desk, slug)
+    await page.getByRole('button', { name: 'Unpublish' }).click()
+    const opened = context.waitForEvent('page')
+    await page.getByRole('button', { name: 'See the post' }).click()
+    const preview = await opened
+    await expect(preview.getByText('For staff alone.')).toBeVisible()
+    await expect(preview).toHaveURL(/\/blog\/preview\//)
+    await preview.close()
+  })
+  await test.step('of what visitors see only from an hour to come', async () => {
+    const publishAt = new Date(Date.now() + 7 * 86_400_000).toISOString()
+    const { slug } = await desk.write({ title: 'From next week', content: '<p>Not yet.</p>', publishAt })
+    await openPost(page, desk, slug)
+    await page.getByRole('button', { name: 'Update', exact: true }).click()
+    const opened = context.waitForEvent('page')
+    await page.getByRole('button', { name: 'See the post' }).click()
+    const preview = await opened
+    await expect(preview).toHaveURL(/\/blog\/preview\//)
+    await expect(preview.getByText('Not yet.')).toBeVisible()
+  })
 })
 
 test('an update sends title, text and the picture that the form holds, and the stored one stays', async ({
@@ -128,52 +127,49 @@ async function leaveNoRoom(page: Page): Promise<void> {
   })
 }
 
-test('where the browser has no room for what was written, leaving is asked about first: by link, keys and Back', async ({
-  page,
-  desk,
-}) => {
+test('where the browser has no room for what was written, it is asked first', async ({ page, desk }) => {
   await leaveNoRoom(page)
-  await restoreSession(page, desk)
-  await page.goto('/dashboard/blog')
-  await page.getByRole('link', { name: 'Create Blog' }).click()
-  await expect(text(page)).toBeVisible()
-  const title = page.getByLabel('Title')
-  await title.fill('Nowhere to lie')
-  const question = page.getByRole('dialog', { name: 'Leave this page?' })
-  await page.getByRole('link', { name: 'All posts' }).click()
-  await expect(question).toContainText('no room')
-  await question.getByRole('button', { name: 'Stay here' }).click()
-  await expect(question).toHaveCount(0)
-  await page.getByRole('button', { name: 'Submit' }).focus()
-  await page.keyboard.press('g')
-  await page.keyboard.press('p')
-  await expect(question).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(question).toHaveCount(0)
-  await page.evaluate(() => history.back())
-  await expect(question).toBeVisible()
-  await expect(page).toHaveURL(/\/blog\/create$/)
-  await expect(title).toHaveValue('Nowhere to lie')
-  await question.getByRole('button', { name: 'Leave all the same' }).click()
-  await expect(page).toHaveURL(/\/dashboard\/blog$/)
-  await expect(page.getByRole('heading', { level: 1, name: 'Blog', exact: true })).toBeVisible()
-})
-
-test('where the browser has no room for what was written, signing out is asked about first', async ({ page, desk }) => {
-  await leaveNoRoom(page)
-  await openNewPost(page, desk)
-  const title = page.getByLabel('Title')
-  await title.fill('Nowhere to lie')
-  // The token goes on being used by the other tests of this practice.
-  await page.route('**/api/admin/logout', (route) => route.fulfill({ json: { success: true, message: 'Goodbye.' } }))
-  const question = page.getByRole('dialog', { name: 'Leave this page?' })
-  await page.getByRole('button', { name: 'Logout' }).press('Enter')
-  await question.getByRole('button', { name: 'Stay here' }).press('Enter')
-  await expect(question).toHaveCount(0)
-  await expect(title).toHaveValue('Nowhere to lie')
-  await page.getByRole('button', { name: 'Logout' }).press('Enter')
-  await question.getByRole('button', { name: 'Leave all the same' }).press('Enter')
-  await page.waitForURL('**/login')
+  await test.step('before somebody leaves: by link, keys and Back', async () => {
+    await restoreSession(page, desk)
+    await page.goto('/dashboard/blog')
+    await page.getByRole('link', { name: 'Create Blog' }).click()
+    await expect(text(page)).toBeVisible()
+    const title = page.getByLabel('Title')
+    await title.fill('Nowhere to lie')
+    const question = page.getByRole('dialog', { name: 'Leave this page?' })
+    await page.getByRole('link', { name: 'All posts' }).click()
+    await expect(question).toContainText('no room')
+    await question.getByRole('button', { name: 'Stay here' }).click()
+    await expect(question).toHaveCount(0)
+    await page.getByRole('button', { name: 'Submit' }).focus()
+    await page.keyboard.press('g')
+    await page.keyboard.press('p')
+    await expect(question).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(question).toHaveCount(0)
+    await page.evaluate(() => history.back())
+    await expect(question).toBeVisible()
+    await expect(page).toHaveURL(/\/blog\/create$/)
+    await expect(title).toHaveValue('Nowhere to lie')
+    await question.getByRole('button', { name: 'Leave all the same' }).click()
+    await expect(page).toHaveURL(/\/dashboard\/blog$/)
+    await expect(page.getByRole('heading', { level: 1, name: 'Blog', exact: true })).toBeVisible()
+  })
+  await test.step('before somebody signs out', async () => {
+    await openNewPost(page, desk)
+    const title = page.getByLabel('Title')
+    await title.fill('Nowhere to lie')
+    // The token goes on being used by the other tests of this practice.
+    await page.route('**/api/admin/logout', (route) => route.fulfill({ json: { success: true, message: 'Goodbye.' } }))
+    const question = page.getByRole('dialog', { name: 'Leave this page?' })
+    await page.getByRole('button', { name: 'Logout' }).press('Enter')
+    await question.getByRole('button', { name: 'Stay here' }).press('Enter')
+    await expect(question).toHaveCount(0)
+    await expect(title).toHaveValue('Nowhere to lie')
+    await page.getByRole('button', { name: 'Logout' }).press('Enter')
+    await question.getByRole('button', { name: 'Leave all the same' }).press('Enter')
+    await page.waitForURL('**/login')
+  })
 })
 
 test('a header picture for which the browser has no room is not left unasked', async ({ page, desk }) => {

@@ -77,20 +77,6 @@ test.describe('a draft', () => {
     await expect(page.getByRole('button', { name: /Restore what you wrote/ })).toHaveCount(0)
   })
 
-  test('becomes public when its writer says so', async ({ page, desk }) => {
-    const { slug } = await desk.write({ title: 'Waiting', content: '<p>Ready now.</p>', draft: true })
-    await open(page, desk, `/dashboard/blog/update/${slug}`)
-    await expect(page.getByText('Draft. Only staff see it.', { exact: true })).toBeVisible()
-    await expect(page.getByRole('radio', { name: 'Not yet' })).toBeChecked()
-    await page.getByRole('radio', { name: 'Publish now' }).check()
-    await expect(page.getByText('Update publishes it.')).toBeVisible()
-    const answered = page.waitForResponse(updated)
-    await page.getByRole('button', { name: 'Update', exact: true }).click()
-    await answered
-    await expect(page.getByLabel('Title')).toHaveValue('')
-    expect((await page.request.get(`/blog/${slug}`)).status()).toBe(200)
-  })
-
   test('says that it is not saved where there is no connection, and is kept', async ({ page, desk }) => {
     const { slug } = await desk.write({ title: 'On a train', content: '<p>Tunnel ahead.</p>', draft: true })
     await page.clock.install()
@@ -108,14 +94,25 @@ test.describe('a draft', () => {
   test.use({ forgives: outageLines })
 })
 
-test('Enter leads from the title to the text, and a missing title is told at the title too', async ({ page, desk }) => {
-  await open(page, desk, '/dashboard/blog/create')
-  await expect(text(page)).toBeVisible()
-  await page.getByRole('button', { name: 'Submit' }).click()
-  await expect(page.getByLabel('Title')).toHaveAttribute('aria-invalid', 'true')
-  await page.getByLabel('Title').press('Enter')
-  await expect(text(page)).toBeFocused()
-  await expect(page.getByLabel('Title')).toHaveValue('')
+test('the Enter key in a post', async ({ page, desk }) => {
+  await test.step('Enter leads from the title to the text, and a missing title is told at the title too', async () => {
+    await open(page, desk, '/dashboard/blog/create')
+    await expect(text(page)).toBeVisible()
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await expect(page.getByLabel('Title')).toHaveAttribute('aria-invalid', 'true')
+    await page.getByLabel('Title').press('Enter')
+    await expect(text(page)).toBeFocused()
+    await expect(page.getByLabel('Title')).toHaveValue('')
+  })
+  await test.step('Enter in a field beside the text publishes nothing', async () => {
+    await page.getByLabel('Title').fill('Half a post')
+    await text(page).fill('Half a sent')
+    const sent = page.waitForRequest((request) => request.method() === 'POST' && /\/create$/.test(request.url()))
+    await page.getByLabel('What the picture shows').fill('A door')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Control+s')
+    expect((await sent).postDataJSON()).toMatchObject({ title: 'Half a post', imageAlt: 'A door', draft: true })
+  })
 })
 
 test.describe('on a line that breaks', () => {
@@ -140,17 +137,6 @@ test.describe('on a line that breaks', () => {
     await page.goto('/dashboard/blog')
     await expect(page.getByRole('link', { name: 'Sent twice', exact: true })).toHaveCount(1)
   })
-})
-
-test('Enter in a field beside the text publishes nothing', async ({ page, desk }) => {
-  await open(page, desk, '/dashboard/blog/create')
-  await page.getByLabel('Title').fill('Half a post')
-  await text(page).fill('Half a sent')
-  const sent = page.waitForRequest((request) => request.method() === 'POST' && /\/create$/.test(request.url()))
-  await page.getByLabel('What the picture shows').fill('A door')
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Control+s')
-  expect((await sent).postDataJSON()).toMatchObject({ title: 'Half a post', imageAlt: 'A door', draft: true })
 })
 
 test('a public post is changed by Update only, never by itself', async ({ page, desk }) => {
@@ -218,13 +204,26 @@ test.describe('a post with an hour', () => {
   })
 })
 
-test('Unpublish takes a post off the website and leaves it a draft', async ({ page, desk }) => {
+test('a post comes off the website and on again', async ({ page, desk }) => {
   const { slug } = await desk.publish({ title: 'Too early', content: '<p>Oh.</p>' })
   await open(page, desk, `/dashboard/blog/update/${slug}`)
-  await page.getByRole('button', { name: 'Unpublish' }).click()
-  await expect(page.getByText('Draft. Only staff see it.', { exact: true })).toBeVisible()
-  await expect(page.getByLabel('Title')).toHaveValue('Too early')
-  expect((await page.request.get(`/blog/${slug}`)).status()).toBe(404)
+  await test.step('Unpublish takes a post off the website and leaves it a draft', async () => {
+    await page.getByRole('button', { name: 'Unpublish' }).click()
+    await expect(page.getByText('Draft. Only staff see it.', { exact: true })).toBeVisible()
+    await expect(page.getByLabel('Title')).toHaveValue('Too early')
+    expect((await page.request.get(`/blog/${slug}`)).status()).toBe(404)
+  })
+  await test.step('a draft becomes public when its writer says so', async () => {
+    await expect(page.getByText('Draft. Only staff see it.', { exact: true })).toBeVisible()
+    await expect(page.getByRole('radio', { name: 'Not yet' })).toBeChecked()
+    await page.getByRole('radio', { name: 'Publish now' }).check()
+    await expect(page.getByText('Update publishes it.')).toBeVisible()
+    const answered = page.waitForResponse(updated)
+    await page.getByRole('button', { name: 'Update', exact: true }).click()
+    await answered
+    await expect(page.getByLabel('Title')).toHaveValue('')
+    expect((await page.request.get(`/blog/${slug}`)).status()).toBe(200)
+  })
 })
 
 test('the preview shows what is written, in its own tab, and saves nothing', async ({ page, desk, context }) => {
@@ -449,22 +448,6 @@ test('the points of a list are compared with their marks beside their words', as
   await expect(compared).toContainText(/• Brush\.\s+Gently\.\s+• /)
 })
 
-test('a deleted post waits in the bin and comes back from there', async ({ page, desk }) => {
-  const title = `Thrown out too soon: ${'a'.repeat(120)}`
-  const { slug, _id } = await desk.publish({ title, content: '<p>Sorry.</p>' })
-  await desk.remove({ _id })
-  await restoreSession(page, desk)
-  await page.goto('/dashboard/blog')
-  await page.getByRole('link', { name: 'Bin' }).click()
-  const row = page.getByRole('listitem').filter({ hasText: 'Thrown out too soon' })
-  await expect(row).toContainText(/Deleted by .+ on .+\. Gone for good on /)
-  await page.setViewportSize({ width: 320, height: 640 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth), 'a word without end').toBe(320)
-  await row.getByRole('button', { name: 'Restore' }).click()
-  await expect(row).toHaveCount(0)
-  expect((await page.request.get(`/blog/${slug}`)).status()).toBe(200)
-})
-
 test('the wording check gives reasons and sources, leads to the words, and stops nobody', async ({ page, desk }) => {
   await open(page, desk, '/dashboard/blog/create')
   await page.getByLabel('Title').fill('Calm visits')
@@ -491,12 +474,27 @@ test('the wording check gives reasons and sources, leads to the words, and stops
   await expect(page.getByLabel('Title')).toHaveValue('')
 })
 
-test('the list says of a post what readers see in braces', async ({ page, desk }) => {
-  await desk.publish({ title: 'Two numbers', content: '<p>Ring {phone}, or {oldNumber}.</p>' })
-  await restoreSession(page, desk)
-  await page.goto('/dashboard/blog')
-  const card = page.getByRole('listitem').filter({ hasText: 'Two numbers' })
-  await expect(card.getByText('Readers see {oldNumber}: the practice has no fact of this name.')).toBeVisible()
+test('the list of posts and the bin', async ({ page, desk }) => {
+  await test.step('the list says of a post what readers see in braces', async () => {
+    await desk.publish({ title: 'Two numbers', content: '<p>Ring {phone}, or {oldNumber}.</p>' })
+    await restoreSession(page, desk)
+    await page.goto('/dashboard/blog')
+    const card = page.getByRole('listitem').filter({ hasText: 'Two numbers' })
+    await expect(card.getByText('Readers see {oldNumber}: the practice has no fact of this name.')).toBeVisible()
+  })
+  await test.step('a deleted post waits in the bin and comes back from there', async () => {
+    const title = `Thrown out too soon: ${'a'.repeat(120)}`
+    const { slug, _id } = await desk.publish({ title, content: '<p>Sorry.</p>' })
+    await desk.remove({ _id })
+    await page.getByRole('link', { name: 'Bin' }).click()
+    const row = page.getByRole('listitem').filter({ hasText: 'Thrown out too soon' })
+    await expect(row).toContainText(/Deleted by .+ on .+\. Gone for good on /)
+    await page.setViewportSize({ width: 320, height: 640 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), 'a word without end').toBe(320)
+    await row.getByRole('button', { name: 'Restore' }).click()
+    await expect(row).toHaveCount(0)
+    expect((await page.request.get(`/blog/${slug}`)).status()).toBe(200)
+  })
 })
 
 test('the address can be changed, and the old one leads to the new one', async ({ page, desk }) => {

@@ -22,6 +22,11 @@ const mistakes: { mistake: string; change: Record<string, Change>; sentence: str
     sentence: 'content/team/jo-reed.md.txt: the file is not read. Give it a name that ends in “.md”, or take it out.',
   },
   {
+    mistake: 'a file of facts that an editor has saved under another name',
+    change: { 'practice.yaml.txt': () => 'phone: 01632 960177' },
+    sentence: 'content/practice.yaml.txt: the file is not read. Give it a name that ends in “.yaml”, or take it out.',
+  },
+  {
     mistake: 'a missing file',
     change: { 'fees.yaml': () => undefined },
     sentence:
@@ -248,6 +253,15 @@ describe('each slip of writing has its sentence', () => {
     expect(problems).toContain(`content/home.yaml: ${said}`)
     expect(problems).toContain(`content/pages: ${said}`)
     expect(problems.filter((problem) => !problem.endsWith(said))).toEqual([])
+  })
+
+  test('a copy of before beside a file is nobody’s slip', async () => {
+    const folder = await contentFolder({
+      'practice.yaml.bak': () => 'x',
+      'fees (1).yaml': () => 'x',
+      'notes.txt': () => 'x',
+    })
+    expect((await readContent(folder)).fees).toEqual([])
   })
 
   test('a line that begins with a number sign is a note and no slip', async () => {

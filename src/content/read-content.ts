@@ -30,6 +30,7 @@ import {
   note,
   noteIssues,
   noteLiterals,
+  noteMisnamedFacts,
   noteStrangeFiles,
   plainBodyOf,
   type Reading,
@@ -77,6 +78,7 @@ export async function readContent(folder: string, drawn: Drawn = {}): Promise<Pr
 
   for (const folder of ['team', 'treatments', 'pages']) await noteStrangeFiles(reading, folder, '.md')
   await noteStrangeFiles(reading, samplesFolder, '.html')
+  await noteMisnamedFacts(reading)
 
   // The files count, not the members that could be read: a slip in one person's file is told once.
   const folders = { members: await slugsIn(reading, 'team'), team, treatments, samplePosts }

@@ -128,9 +128,19 @@ export async function slugsIn(reading: Reading, folder: string, ending = '.md'):
 /** Notes what is in a folder and is not read. */
 export async function noteStrangeFiles(reading: Reading, folder: string, ending: string): Promise<void> {
   for (const name of (await filesIn(reading, folder)) ?? []) {
-    const remedy = `Give it a name that ends in “${ending}”, or take it out.`
-    if (!name.endsWith(ending)) note(reading, `${folder}/${name}`, `the file is not read. ${remedy}`)
+    if (!name.endsWith(ending)) note(reading, `${folder}/${name}`, notRead(ending))
   }
+}
+
+/** Notes what an editor has saved beside a file of facts instead of it; other things may lie there. */
+export async function noteMisnamedFacts(reading: Reading): Promise<void> {
+  for (const name of (await filesIn(reading, '')) ?? []) {
+    if (/\.yaml\.(txt|rtf)$/.test(name)) note(reading, name, notRead('.yaml'))
+  }
+}
+
+function notRead(ending: string): string {
+  return `the file is not read. Give it a name that ends in “${ending}”, or take it out.`
 }
 
 async function filesIn(reading: Reading, folder: string): Promise<string[] | undefined> {

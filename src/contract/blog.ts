@@ -96,7 +96,7 @@ export const removedAnswer = z.object({
   message: openText,
   /** Until when the list offers to take it back, ISO date-time. */
   undoUntil: z.optional(z.string()),
-  /** The name by which undo means this throw, and no later one. */
+  /** The name by which undo means this deletion, and no later one. */
   change: z.optional(z.string()),
 })
 

@@ -79,7 +79,7 @@ export const blogCalls = {
     for: 'staff',
     method: 'POST',
     path: '/api/admin/blog/restore/{id}',
-    says: 'Takes a post out of the bin; where a throw is named, only while nobody has thrown it there anew.',
+    says: 'Takes a post out of the bin; where a deletion is named, only while nobody has deleted it anew.',
     body: undoBody,
     bodyBytes: 4 * KB,
     status: 200,

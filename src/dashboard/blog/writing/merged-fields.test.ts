@@ -63,7 +63,15 @@ describe('whoever keeps their own text is told when visitors see it, where a col
     ],
     ['a post that stands as it stood', published, published, 'send', {}, undefined],
     ['a draft that they publish themselves', draft, scheduled, 'send', publishedNow, undefined],
-    ['what they take off themselves', published, scheduled, 'unpublish', {}, undefined],
+    [
+      'what they wanted to unpublish',
+      published,
+      published,
+      'unpublish',
+      {},
+      'It is not unpublished yet: keeping yours does that, taking theirs does not.',
+    ],
+    ['what both wanted to unpublish', published, draft, 'unpublish', {}, undefined],
   ] as const)('%s', (_, before, theirs, again, chosen, sentence) => {
     const start = fieldsOf(before)
     const fields = { ...start, ...chosen, content: '<p>Mine</p>' }

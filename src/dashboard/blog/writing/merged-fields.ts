@@ -23,7 +23,8 @@ export function publicationByThem(
 ): string | undefined {
   // Saving a draft leaves it as they have it.
   const [wanted, comes] = again === 'send' ? [fields, merged] : [draft, fieldsOf(theirs)]
-  if (again === 'unpublish' || whenOf(wanted) === whenOf(comes)) return undefined
+  if (whenOf(wanted) === whenOf(comes)) return undefined
+  if (again === 'unpublish') return 'It is not unpublished yet: keeping yours does that, taking theirs does not.'
   const hour = comes.publication === 'later' ? hourOf(comes) : now
   if (comes.publication === 'draft' || !hour) return 'It is a draft by now: only staff see what you keep.'
   if (hour <= now) return 'It is public by now: visitors see at once what you keep.'

@@ -10,7 +10,7 @@ import { counted } from '../domain/counted.ts'
 import { endProgram } from '../end-program.ts'
 import { makeFolder } from '../make-folder.ts'
 import { hasDiskOfItsOwn, makeBackUp, whyNot } from './make-back-up.ts'
-import { endedOnItsWay, readWords, runCommand } from './run-command.ts'
+import { endedOnItsWay, readWords, runCommand, sayHowManyRows } from './run-command.ts'
 
 /** Makes one back-up now, while the server may be running; or, with --make-key, a key for those that follow. */
 async function main(): Promise<number> {
@@ -27,7 +27,7 @@ async function main(): Promise<number> {
     const { file, manifest, oddNames } = await makeBackUp(
       { ...config, backUps, place: databasePlace(config) },
       new Date(),
-      endedOnItsWay(),
+      { signal: endedOnItsWay(), went: sayHowManyRows('Reading every row', 'read') },
     )
     const { size } = await stat(file)
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)

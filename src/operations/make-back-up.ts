@@ -9,6 +9,7 @@ import { withCopyOf } from '../database/copies/read-copy.ts'
 import type { Place } from '../database/open-connection.ts'
 import { sqliteName } from '../database-place.ts'
 import { backUpsAhead, outdatedBackUps } from '../domain/back-ups/back-up-retention.ts'
+import type { DatabaseCopy } from '../domain/back-ups/database-copy.ts'
 import { makeFolder } from '../make-folder.ts'
 import { needStanding } from '../open-own-records.ts'
 import { whyNoConnection } from '../why-no-connection.ts'
@@ -16,11 +17,14 @@ import { whyNoConnection } from '../why-no-connection.ts'
 /** What a back-up is made of, and where it goes. */
 type BackedUp = Pick<Config, 'dataDirectory' | 'backUps'> & { place: Place }
 
+/** `signal` ends it on its way; `went` is told how many rows more were read. */
+type OnItsWay = { signal?: AbortSignal | undefined; went?(rows: number): void }
+
 /** Makes a back-up while the server may be running; throws what the disk or the database says, and leaves nothing then. */
 export async function makeBackUp(
   { dataDirectory, backUps, place }: BackedUp,
   now: Date,
-  signal?: AbortSignal,
+  { signal, went }: OnItsWay = {},
 ): Promise<WrittenBackUp> {
   await needStanding(place, dataDirectory)
   await makeFolder(backUps.to, 'BACK_UP_TO')
@@ -29,11 +33,23 @@ export async function makeBackUp(
   return withCopyOf(place, (copy) =>
     unlessSilent(backUps.to, (goesOn) =>
       writeBackUp(
-        { copy, rowSums: rowSums(), folder: dataDirectory, leftOut },
+        { copy: telling(copy, went), rowSums: rowSums(), folder: dataDirectory, leftOut },
         { to: backUps.to, keys, now, goesOn, signal },
       ),
     ),
   )
+}
+
+function telling(copy: DatabaseCopy, went: OnItsWay['went']): DatabaseCopy {
+  return {
+    ...copy,
+    async *rows() {
+      for await (const some of copy.rows()) {
+        yield some
+        went?.(some.rows.length)
+      }
+    },
+  }
 }
 
 /**

@@ -7,7 +7,7 @@ import type { PostgresPlace } from '../database/postgres.ts'
 import type { SqlitePlace } from '../database/sqlite.ts'
 import { databasePlace } from '../database-place.ts'
 import { nameOf, refuseHalfRestored, refuseMoved, sayingWhyNot } from '../open-own-records.ts'
-import { readWords, runCommand, sayWhatTakesLong } from './run-command.ts'
+import { readWords, runCommand, sayHowManyRows } from './run-command.ts'
 
 const usage = 'npm run move-to-postgres -- postgres://user:password@host:5432/name [--snapshot]'
 
@@ -37,7 +37,8 @@ async function main(): Promise<number> {
   }
   // Noted before anybody may open the other one, or there would be two to open for a moment.
   const noted = () => !values.snapshot && 'sqliteFile' in from && tellFile(from, nameOf(to))
-  const copied = await sayingWhyNot(from, () => copyDatabase(from, to, { went: sayHowManyRows(), copied: noted }))
+  const went = sayHowManyRows('Copying every row, and comparing it', 'copied or compared')
+  const copied = await sayingWhyNot(from, () => copyDatabase(from, to, { went, copied: noted }))
   if (copied.kind === 'under way') return refuse('Another move into that PostgreSQL, or a restore, is under way.')
   if (copied.kind === 'in use') return refuse('A server has that PostgreSQL open. Stop it first.')
   if (copied.kind === 'not empty') return refuse('That PostgreSQL holds tables already. It has to be an empty one.')
@@ -56,18 +57,6 @@ async function main(): Promise<number> {
 async function wasCutOff(from: SqlitePlace, to: PostgresPlace): Promise<boolean> {
   const moved = await sayingWhyNot(from, async () => whereMoved(from))
   return moved === nameOf(to) && sayingWhyNot(to, () => isHalfMoved(to), '')
-}
-
-function sayHowManyRows(): (rows: number) => void {
-  const step = sayWhatTakesLong()
-  let done = 0
-  const went = (rows: number) => {
-    done += rows
-    const told = Math.floor(done / 100_000) * 100_000
-    step('Copying every row, and comparing it', told ? `${told.toLocaleString('en-GB')} copied or compared` : undefined)
-  }
-  went(0)
-  return went
 }
 
 function tellFile(from: SqlitePlace, to: string): void {

@@ -49,6 +49,16 @@ describe('the drill', () => {
     expect(await everyFile(join(folder, 'data'))).toEqual(files)
   })
 
+  it('tells of each row that it was read', async () => {
+    let read = 0
+    const went = (rows: number) => {
+      read += rows
+    }
+    const { manifest } = await makeBackUp({ ...old, backUps: { to: folder } }, now, { went })
+    expect(read).toBe(manifest.tables.reduce((sum, { rows }) => sum + rows, 0))
+    expect(read).toBeGreaterThan(0)
+  })
+
   it('says what it does, and how far it is with the rows', async () => {
     const { file } = await backUpOf(old)
     const steps = new Map<string, (string | undefined)[]>()

@@ -100,6 +100,19 @@ export function sayWhatTakesLong(): (step: string, howFar?: string) => void {
   }
 }
 
+/** The same of a step that goes through rows, told in hundreds of thousands: `done` is what became of them. */
+export function sayHowManyRows(step: string, done: string): (rows: number) => void {
+  const say = sayWhatTakesLong()
+  let all = 0
+  const went = (rows: number) => {
+    all += rows
+    const told = Math.floor(all / 100_000) * 100_000
+    say(step, told ? `${told.toLocaleString('en-GB')} ${done}` : undefined)
+  }
+  went(0)
+  return went
+}
+
 /** Whoever reads may have enough, as `head` soon has. A work that was begun is done all the same, and not cut off by that. */
 function finishUnread(): void {
   process.stderr.on('error', () => undefined)

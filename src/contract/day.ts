@@ -88,4 +88,9 @@ const chairCalendar = z.extend(chair, { madeAt: z.optional(z.string()), madeBy: 
 export type ChairCalendar = z.infer<typeof chairCalendar>
 export const chairCalendarsAnswer = z.object({ calendars: rows(chairCalendar) })
 /** `address` is the path behind the practice's own; it is kept nowhere. */
-export const chairCalendarMade = z.object({ address: z.string(), message: openText })
+export const chairCalendarMade = z.object({
+  address: z.string(),
+  /** As the list has it while no other address has taken its place. */
+  madeAt: z.optional(z.string()),
+  message: openText,
+})

@@ -20,6 +20,7 @@ const subjectOf: Partial<Record<keyof Tables, Subject>> = {
   staff_member: 'staff',
   passkey: 'staff',
   recovery_code: 'staff',
+  chair_calendar: 'staff',
   post: 'posts',
   picture_elsewhere: 'posts',
   desk_change: 'practice',

@@ -534,6 +534,10 @@ test('the days are saved as a file for spreadsheets, and a chair’s calendar is
   await expect(dialog.getByRole('status').filter({ hasText: 'opens nothing any more' })).toBeVisible()
   expect((await page.request.get(address)).status()).toBe(404)
   await expect(first).toHaveValue(shown)
+  // Nobody hands out what a colleague has ended.
+  await page.request.delete('/api/admin/chair-calendars/1', { headers: { token: desk.token } })
+  await expect(first).toHaveCount(0)
+  await expect(dialog.getByRole('alert').filter({ hasText: 'opens nothing any more' })).toBeVisible()
 })
 
 test('a visit that goes over midnight is told on its second day too, also on paper, and can be opened, moved and cancelled there', async ({

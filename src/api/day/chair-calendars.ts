@@ -30,9 +30,11 @@ export const chairCalendars = [
 
   handle(api.chairCalendars.make, async ({ params, who }, backend) => {
     const chair = readChair(params.chair)
-    const token = chair && (await makeChairCalendar(chair, appointmentContext(who, backend)))
+    const context = appointmentContext(who, backend)
+    const token = chair && (await makeChairCalendar(chair, context))
     if (!token) return refuse(404, unknownSentence)
-    return { answer: { address: addresses.chairCalendar(token), message: 'This address is shown once.' } }
+    const madeAt = context.now.toISOString()
+    return { answer: { address: addresses.chairCalendar(token), madeAt, message: 'This address is shown once.' } }
   }),
 
   handle(api.chairCalendars.revoke, async ({ params, who }, backend) => {

@@ -9,7 +9,7 @@ import { AnswerState } from '../frame/answer-state.tsx'
 import { useBackCloses } from '../frame/leaving/use-back-closes.ts'
 import { useFormAction } from '../frame/use-form-action.ts'
 import { type Day, momentInWords } from '../london.ts'
-import { chairCalendars } from '../queries/day.ts'
+import { chairCalendars } from '../queries/chair-calendars.ts'
 import { useAnswer } from '../queries/use-answer.ts'
 import { OutcomeLine } from '../staff/outcome-line.tsx'
 import { ProofDialog, useAskProven } from '../staff/proof.tsx'
@@ -72,12 +72,16 @@ function ChairCalendars() {
   const asked = useAnswer(chairCalendars)
   const { take, busy, outcome } = useFormAction()
   const askProven = useAskProven()
-  const [made, setMade] = useState<{ chair: number; address: string }>()
+  const [made, setMade] = useState<Made>()
+  const listed = asked.data?.calendars.find(({ chair }) => chair === made?.chair)
+  if (made && !made.isListed && listed?.madeAt === made.madeAt) setMade({ ...made, isListed: true })
 
   async function make(chair: number) {
     const params = { chair: String(chair) }
     const answer = await take(() => askProven(api.chairCalendars.make, { params }))
-    if (answer) setMade({ chair, address: location.origin + answer.address })
+    if (!answer) return
+    const { address, madeAt = '' } = answer
+    setMade({ chair, address: location.origin + address, madeAt, isListed: false })
   }
 
   async function revoke(chair: number) {
@@ -96,9 +100,13 @@ function ChairCalendars() {
       <AnswerState of={asked} sentence="The calendars could not be loaded." />
       <ul className="plain-rows">
         {asked.data?.calendars.map((calendar) => (
-          <Row key={calendar.chair} {...{ calendar, busy }} onMake={make} onRevoke={revoke}>
-            {made?.chair === calendar.chair ? made.address : undefined}
-          </Row>
+          <Row
+            key={calendar.chair}
+            {...{ calendar, busy }}
+            made={made?.chair === calendar.chair ? made : undefined}
+            onMake={make}
+            onRevoke={revoke}
+          />
         ))}
       </ul>
       <OutcomeLine outcome={outcome} />
@@ -106,25 +114,31 @@ function ChairCalendars() {
   )
 }
 
+/** An address that is shown this once. The list may be from before it was made. */
+type Made = { chair: number; address: string; madeAt: string; isListed: boolean }
+
 type RowShown = {
   calendar: ChairCalendar
   busy: boolean
-  /** The address, while it is shown this once. */
-  children: string | undefined
+  made: Made | undefined
   onMake(chair: number): Promise<void>
   onRevoke(chair: number): Promise<void>
 }
 
-function Row({ calendar: { chair, name, madeAt, madeBy }, busy, children: address, onMake, onRevoke }: RowShown) {
+function Row({ calendar: { chair, name, madeAt, madeBy }, busy, made, onMake, onRevoke }: RowShown) {
+  const isOver = made && (made.isListed ? madeAt !== made.madeAt : made.madeAt !== '' && (madeAt ?? '') > made.madeAt)
   return (
     <li>
       <div>
         <strong>{name}</strong>
         <small>{madeAt ? `Made ${momentInWords(madeAt)}${madeBy ? ` by ${madeBy}` : ''}` : 'No address'}</small>
-        {address && (
+        {isOver && (
+          <p role="alert">A colleague has replaced or ended the address that stood here. It opens nothing any more.</p>
+        )}
+        {made && !isOver && (
           <label>
             <span className="unseen">The address of {name}, shown this once</span>
-            <input readOnly value={address} onFocus={({ target }) => target.select()} />
+            <input readOnly value={made.address} onFocus={({ target }) => target.select()} />
           </label>
         )}
       </div>

@@ -23,9 +23,3 @@ export function knownBy(phone: string) {
     retry: retryTwice,
   })
 }
-
-/** The chairs, and which of them have a calendar address. */
-export const chairCalendars = queryOptions({
-  queryKey: ['chair calendars'],
-  queryFn: ({ signal }) => fetchAsStaff(api.chairCalendars.list, { signal }),
-})

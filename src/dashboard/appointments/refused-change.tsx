@@ -2,6 +2,7 @@ import type { Patient } from '../../contract/patient.ts'
 import { Button } from '../../ui/button.tsx'
 import { RefusedAtFoot } from '../frame/refused-at-foot.tsx'
 import { shortTime } from '../london.ts'
+import { refusalInWords } from './refusal-words.ts'
 import type { RefusedChange, StatusChanges } from './status-changes.ts'
 
 type Shown = { refusal: RefusedChange; patient: Patient; changes: StatusChanges }
@@ -16,7 +17,7 @@ export function RefusedStep({ refusal, patient, changes }: Shown) {
 
   return (
     <>
-      <span role="alert">{wordsOf(refusal, patient)}</span>{' '}
+      <span role="alert">{refusalInWords(refusal, patient)}</span>{' '}
       {(patient.status === 'New Appointment' || patient.asksFor) &&
         refusal.freeTimes.map((freeTime) => (
           <Button
@@ -46,13 +47,7 @@ export function RefusedElsewhere({ changes, rows = [], patients = [] }: Elsewher
     .filter(({ id }) => !rows.some(({ _id }) => _id === id))
     .map((refusal) => {
       const now = patients.find(({ _id }) => _id === refusal.id)
-      return { id: refusal.id, name: refusal.name, sentence: wordsOf(refusal, now) }
+      return { id: refusal.id, name: refusal.name, sentence: refusalInWords(refusal, now) }
     })
   return <RefusedAtFoot refused={elsewhere} onClose={changes.dismiss} />
-}
-
-/** Of a step that nobody knew about, more is known once it was looked at anew. */
-function wordsOf({ isUnknown, sentence, patient: pressed }: RefusedChange, now: Patient | undefined): string {
-  const hasChanged = (now?.version ?? 0) > (pressed.version ?? 0)
-  return isUnknown && hasChanged ? 'No answer came. This is how it stands now.' : sentence
 }

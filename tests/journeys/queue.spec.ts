@@ -37,6 +37,17 @@ test('who has no e-mail is accepted, rung and told, and only then leaves the que
   await expect(nia).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(nia).toContainText('To tell')
+
+  // It was accepted before; what came of this press is that a colleague had told her.
+  const call = '**/api/admin/call/*'
+  await page.route(call, async (route) => {
+    await route.fetch()
+    await route.continue()
+  })
+  await nia.getByRole('button', { name: 'Told' }).click()
+  await expect(nia.getByRole('alert')).toContainText('already noted as rung')
+  await expect(nia.locator('.became')).toHaveText('No longer to tell')
+  await page.unroute(call)
 })
 
 test('a name is read whole in its row at every width', async ({ page, desk }) => {

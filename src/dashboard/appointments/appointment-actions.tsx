@@ -90,15 +90,21 @@ export function RowOpener({ patient: { _id: id, name }, hasLeft, onOpen }: Openi
   )
 }
 
+type Became = Omit<Shown, 'hasLeft'> & {
+  /** Whether it was answered before, and only to be told. */
+  wasToTell?: boolean
+}
+
 /** Stands where the actions stood, for as long as a second press may come. */
-export function BecameOfIt({ patient, changes, at }: Omit<Shown, 'hasLeft'>) {
+export function BecameOfIt({ patient, changes, at, wasToTell }: Became) {
   const { _id: id, status } = patient
   const did = changes.actedOn(id)
   const isUnknown = changes.refused.some((refused) => refused.isUnknown && refused.id === id)
+  const stands = wasToTell ? 'No longer to tell' : answered(status, isUnknown)
   return (
     <div className="actions">
       <span id={`${at}-became-${id}`} className="became">
-        {did ? became[did] : answered(status, isUnknown)}
+        {did ? became[did] : stands}
       </span>
     </div>
   )

@@ -112,8 +112,8 @@ type Next = Omit<Shown, 'onOpen'> & { patient: Patient }
 /** What to do next is the strongest button; what came of a call stands beside it. */
 function NextAction({ entry, patient, changes, hasLeft, now }: Next) {
   const { _id: id } = patient
-  if (hasLeft || changes.actedOn(id)) return <BecameOfIt {...{ patient, changes }} at="row" />
   const isToTell = entry.reason === 'tell'
+  if (hasLeft || changes.actedOn(id)) return <BecameOfIt {...{ patient, changes }} at="row" wasToTell={isToTell} />
   // Nobody rings whoever asks not to be rung: they are told by message, and that is noted where it is still to be done.
   const calls = (isToTell || !patient.noCalls) && <CallButtons {...{ patient, changes, now, isToTell }} />
   if (isToTell) {

@@ -3,10 +3,11 @@ import { serveWholeApi } from './api/api.ts'
 import { serveChairCalendars } from './api/day/chair-calendars.ts'
 import { serveDocumentation } from './api/documentation.ts'
 import { refusal } from './api/serve.ts'
-import { RecordsAway } from './domain/records.ts'
+import { RecordsAway, RecordsDamaged } from './domain/records.ts'
 import type { Backend, HttpApp } from './http/backend.ts'
+import { tellIfDamaged } from './http/notices.ts'
 import type { PageCache } from './http/page-cache.ts'
-import { outageSentence, refuse, staffOutageSentence, unknownSentence } from './http/problems.ts'
+import { outageSentence, refuse, staffDamageSentence, staffOutageSentence, unknownSentence } from './http/problems.ts'
 import { commonHeaders, readXsrfCookie, xsrfCookie } from './http/security.ts'
 import { openProxyWatch } from './http/unnamed-proxy.ts'
 import { type Folders, serveFiles } from './serve-files.ts'
@@ -57,15 +58,22 @@ export function openApp(backend: Backend, kept: PageCache, folders: Folders): Ht
   app.notFound((c) => (isApi(c.req.path) ? refusal(refuse(404, unknownSentence)) : showMissing(c, backend, 404)))
   app.onError((error, c) => {
     const reference = c.get('reference')
-    const kind = error instanceof RecordsAway ? 'records away' : error.name
+    tellIfDamaged(error, backend)
+    const kind = kindOf(error)
     const first = beginningOf(error)
     const because = first === error ? {} : { because: withoutWords(first) }
     backend.log.error({ reference, kind, ...withoutWords(error), ...because, route: c.req.routePath }, 'failed')
     const isOfStaff = c.req.path.startsWith('/api/admin/')
-    const sentence = isOfStaff ? staffOutageSentence : outageSentence(backend.content.practice)
+    const ofStaff = error instanceof RecordsDamaged ? staffDamageSentence : staffOutageSentence
+    const sentence = isOfStaff ? ofStaff : outageSentence(backend.content.practice)
     return isApi(c.req.path) ? refusal(refuse(500, sentence, { reference })) : failedPage(backend, sentence, reference)
   })
   return app
+}
+
+function kindOf(error: Error): string {
+  if (error instanceof RecordsDamaged) return 'records damaged'
+  return error instanceof RecordsAway ? 'records away' : error.name
 }
 
 /** What it was at first, before others put it in their words. */

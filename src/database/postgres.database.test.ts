@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openEmptyDatabase } from '../../tests/empty-database.ts'
 import { type Line, openLine } from '../../tests/faults/lossy-line.ts'
 import { requestAppointment } from '../domain/appointments/request-appointment.ts'
-import { type Records, RecordsAway, WriteConflict } from '../domain/records.ts'
+import { type Records, RecordsAway, RecordsDamaged, WriteConflict } from '../domain/records.ts'
 import type { Connection } from './connection.ts'
 import { isInUse } from './copies/database-in-use.ts'
 import { openConnection } from './open-connection.ts'
@@ -212,6 +212,17 @@ it.runIf(testEngine === 'postgres')(
     await close()
   },
 )
+
+it.runIf(testEngine === 'postgres')('a damaged page, or index, is told as such to whoever needs it', async () => {
+  const { place, remove } = await openTestPlace()
+  const connection = await openConnection(place)
+  for (const condition of ['data_corrupted', 'index_corrupted']) {
+    const meets = sql.raw(`do $$ begin raise exception 'met' using errcode = '${condition}'; end $$`)
+    await expect(meets.execute(connection.reading)).rejects.toThrow(RecordsDamaged)
+  }
+  await connection.close()
+  await remove()
+})
 
 it.runIf(testEngine === 'postgres')('a database that only reads for a while is away for whoever writes', async () => {
   const { address, close } = await openEmptyDatabase()

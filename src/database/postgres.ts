@@ -10,7 +10,7 @@ import {
   sql,
 } from 'kysely'
 import pg from 'pg'
-import { RecordsAway, WriteConflict } from '../domain/records.ts'
+import { RecordsAway, RecordsDamaged, WriteConflict } from '../domain/records.ts'
 import type { Connection } from './connection.ts'
 import { addressOf, applicationName } from './postgres/address.ts'
 import { listenToOthers, notifyOthers } from './postgres/channel.ts'
@@ -246,7 +246,10 @@ const readsOnly = '25006'
 /** Its tables were put aside or dropped, as while somebody repairs it, or may not be asked by us any more. */
 const tablesAway = ['42P01', '3F000', '42501']
 
-/** What PostgreSQL or the way to it says as `WriteConflict` or `RecordsAway`, where it is one of these. */
+/** A page of a table or of an index is damaged. */
+const damaged = ['XX001', 'XX002']
+
+/** What PostgreSQL or the way to it says as `WriteConflict`, `RecordsAway` or `RecordsDamaged`, where it is one of these. */
 export function inOurWords(error: unknown, begunAgain = false): unknown {
   if (error instanceof TypeError || !(error instanceof Error)) return error
   if (!(error instanceof pg.DatabaseError)) return new RecordsAway(error.message, { cause: error })
@@ -254,8 +257,9 @@ export function inOurWords(error: unknown, begunAgain = false): unknown {
   // Nobody begins again what was asked by itself.
   if (code === lockNotFree && !begunAgain) return new RecordsAway(error.message, { cause: error })
   if (lostRaces.includes(code) || isOutgrown(error)) return new WriteConflict(error.message, { cause: error })
+  if (damaged.includes(code)) return new RecordsDamaged(error.message, { cause: error })
   // Class 08: the connection failed. 53: a full disk, no memory, too many connections. 57: an operator stopped or restarts
-  // the server. 58: its disk does not read and write. XX: a page of it is damaged. FATAL is whatever else ends a connection,
+  // the server. 58: its disk does not read and write. XX: it has met itself in disorder. FATAL is whatever else ends a connection,
   // such as a full disk where a new one writes its first file.
   const away = error.severity === 'FATAL' || /^(08|53|57|58|XX)/.test(code) || [readsOnly, ...tablesAway].includes(code)
   return away ? new RecordsAway(error.message, { cause: error }) : error

@@ -1,13 +1,23 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync, renameSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { requestAppointment } from '../domain/appointments/request-appointment.ts'
-import { RecordsAway, RecordsMoved } from '../domain/records.ts'
+import { RecordsAway, RecordsDamaged, RecordsMoved } from '../domain/records.ts'
 import { openConnection } from './open-connection.ts'
 import { openRecords, recordsOn } from './records.ts'
 import { appointment, formsTo, maya, now } from './test-practice.ts'
@@ -148,6 +158,24 @@ describe.runIf(testEngine === 'sqlite')('on SQLite', () => {
     writeFileSync(file(), whole)
     await looking.close()
     other.close()
+  })
+
+  it('with a damaged page it says so to whoever needs that one, also who searches, and to nobody else', async () => {
+    const message = 'My tooth hurts. '.repeat(500)
+    await records.transaction(({ appointments }) => appointments.add(appointment({ id: 'before', message }), []))
+    const other = new DatabaseSync(file(), { timeout: 2_000 })
+    other.exec('pragma wal_checkpoint(truncate)')
+    const of = "select pageno from dbstat where name = 'appointment' and pagetype = 'leaf'"
+    const page = Number(other.prepare(of).get()?.pageno)
+    other.close()
+    const disk = openSync(file(), 'r+')
+    writeSync(disk, Buffer.alloc(4_096, 0x5a), 0, 4_096, (page - 1) * 4_096)
+    closeSync(disk)
+    const again = await records.reopen()
+    await expect(again.appointments.list({ limit: 9 })).rejects.toThrow(RecordsDamaged)
+    await expect(again.appointments.list({ limit: 9, search: 'maya' })).rejects.toThrow(RecordsDamaged)
+    expect(await again.posts.list('with drafts')).toEqual([])
+    await again.close()
   })
 
   it('asked after it was closed, it is away', async () => {

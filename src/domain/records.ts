@@ -89,6 +89,9 @@ export class WriteConflict extends Error {}
 /** The database is gone, frozen or locked, or its disk is full. Nothing was written. */
 export class RecordsAway extends Error {}
 
+/** A part of it is damaged, or looks so because its disk does not read: who needs that is refused, and nobody else. */
+export class RecordsDamaged extends RecordsAway {}
+
 /** Its file was deleted, moved or replaced meanwhile: nobody would find again what is written now. Reading goes on. */
 export class RecordsMoved extends RecordsAway {}
 

@@ -70,6 +70,10 @@ export function outageSentence({ phone, outOfHoursPhone }: Practice): string {
 /** The same for staff, who would ring themselves. */
 export const staffOutageSentence = 'Sorry, this cannot be done just now. Please try again in a few minutes.'
 
+/** And of what seems to be damaged, which no time mends, unless it is a disk that does not read just now. */
+export const staffDamageSentence =
+  'Sorry, this cannot be done: a part of the database cannot be read. If it is so still in a few minutes, please tell whoever looks after the server.'
+
 /** Free times near one that was refused, as `date` and `time`, with the chair where one was meant. */
 export function wireNeighbours(neighbours: (Quarter & { chair?: number })[]): NonNullable<Problem['neighbours']> {
   return neighbours.map(({ day, time, chair }) => ({ date: day, time, ...(chair === undefined ? {} : { chair }) }))

@@ -50,12 +50,8 @@ export function letterNotSent(error: unknown, isHandedOver = false): LetterNotSe
     return new LetterNotSent(refusesPerson(responseCode, detail, response), short, said)
   // No refusal: an answer to something else, by a server that says one twice, and its yes came behind it.
   const mayHaveArrived = isHandedOver && responseCode < 400
-  return new LetterNotSent(
-    refusesUs(responseCode, code, command) ? 'server away' : 'not now',
-    short,
-    said,
-    mayHaveArrived,
-  )
+  const why = refusesUs(responseCode, code, command) ? 'server away' : 'not now'
+  return new LetterNotSent(why, short, said, mayHaveArrived)
 }
 
 /** Failures before, beside or instead of an SMTP answer that every other letter would meet as well. */

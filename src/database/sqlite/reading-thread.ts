@@ -1,8 +1,9 @@
 import { Worker } from 'node:worker_threads'
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
-import { RecordsAway } from '../../domain/records.ts'
+import { RecordsAway, RecordsDamaged } from '../../domain/records.ts'
+import { isSpoiled } from './statements.ts'
 
-type Told = { id: number } & ({ rows: unknown[] } | { error: string })
+type Told = { id: number } & ({ rows: unknown[] } | { error: string; errcode: unknown })
 type Asker = { worker: Worker; answer: (rows: unknown[]) => void; refuse: (error: Error) => void }
 
 /**
@@ -84,7 +85,7 @@ export class ReadingThread implements DatabaseConnection {
     worker.on('message', (told: Told) => {
       const asker = this.#askers.get(told.id)
       if ('rows' in told) asker?.answer(told.rows)
-      else asker?.refuse(new RecordsAway(told.error))
+      else asker?.refuse(refusalOf(told))
     })
     const ended = (error?: Error) => {
       if (this.#worker === worker) this.#worker = undefined
@@ -97,6 +98,12 @@ export class ReadingThread implements DatabaseConnection {
     this.#worker = worker
     return worker
   }
+}
+
+/** Of the thread's own error no more than its facts comes from there. */
+function refusalOf({ error, errcode }: Extract<Told, { error: string }>): Error {
+  const cause = Object.assign(new Error(error), { errcode })
+  return isSpoiled(cause) ? new RecordsDamaged(error, { cause }) : new RecordsAway(error)
 }
 
 // As text: a server that is one file has no other file for its threads beside it.
@@ -112,7 +119,7 @@ const answersQuestions = `
       if (!prepared.has(sql)) prepared.set(sql, database.prepare(sql))
       parentPort.postMessage({ id, rows: prepared.get(sql).all(...parameters) })
     } catch (error) {
-      parentPort.postMessage({ id, error: error.message })
+      parentPort.postMessage({ id, error: error.message, errcode: error.errcode })
     }
   })
 `

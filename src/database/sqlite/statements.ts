@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
-import { RecordsAway, WriteConflict } from '../../domain/records.ts'
+import { RecordsAway, RecordsDamaged, WriteConflict } from '../../domain/records.ts'
 
 type Prepared = { statement: StatementSync; answersRows: boolean }
 
@@ -99,14 +99,15 @@ export function isSpoiled(error: unknown): boolean {
   return [resultCodes.damaged, resultCodes.noDatabase].includes(resultCodeOf(error) & 0xff)
 }
 
-/** An error of SQLite as `WriteConflict` or `RecordsAway` where it is one of these; any other as it is. */
+/** An error of SQLite as `WriteConflict`, `RecordsAway` or `RecordsDamaged` where it is one of these; any other as it is. */
 export function inOurWords(error: unknown): unknown {
   const code = resultCodeOf(error)
   const taken = code === resultCodes.uniqueKey || code === resultCodes.primaryKey
   if (taken) return new WriteConflict(messageOf(error), { cause: error })
+  const unread = `The file of the database cannot be read (${messageOf(error)})`
+  if (isSpoiled(error)) return new RecordsDamaged(unread, { cause: error })
   // Nothing was written, and it may be otherwise the next time.
-  if (isSpoiled(error) || (code & 0xff) === resultCodes.cannotOpen)
-    return new RecordsAway(`The file of the database cannot be read (${messageOf(error)})`, { cause: error })
+  if ((code & 0xff) === resultCodes.cannotOpen) return new RecordsAway(unread, { cause: error })
   const full = 'The disk of the database is full'
   if ((code & 0xff) === resultCodes.full) return new RecordsAway(full, { cause: error })
   // Where there is no room for what lies beside the file SQLite says no more than this.

@@ -3,6 +3,7 @@ import { addresses } from '../../contract/addresses.ts'
 import { RecordsAway } from '../../domain/records.ts'
 import type { Backend, HttpApp } from '../../http/backend.ts'
 import { countStrayLink } from '../../http/limits.ts'
+import { tellIfDamaged } from '../../http/notices.ts'
 import { senderOf } from '../../http/sender.ts'
 import { once } from '../serve-site.ts'
 import { awayPage } from './away-page.tsx'
@@ -32,6 +33,7 @@ export async function orAway(
     return await answer()
   } catch (error) {
     if (!(error instanceof RecordsAway)) throw error
+    tellIfDamaged(error, backend)
     backend.log.error({ reference: c.get('reference'), kind: 'records away', route: c.req.routePath }, 'failed')
     return once(awayPage(c.req.path, form, backend), backend, privately)
   }

@@ -51,6 +51,15 @@ test('a colleague is invited by letter, chooses a password once, and is known by
   expect(shown.body.patient?.history?.[0]).toMatchObject({ what: 'accepted', by: 'Ben Okafor' })
 })
 
+test('whose account is closed before the invitation has left is not invited', async () => {
+  await invite()
+  const listed = (await amira('GET', path)).body.people as unknown as { _id: string; name: string }[]
+  const id = listed.find(({ name }) => name === 'Ben Okafor')?._id
+  expect((await amira('PUT', `${path}/${id}`, { open: false })).status).toBe(200)
+  await practice.sendLetters()
+  expect(practice.letters.filter(({ to }) => to.address === 'ben@ashcombedental.example')).toEqual([])
+})
+
 test('an invitation says who invites, so that it is known for a real one', async () => {
   await amira('PUT', '/api/admin/doctor', { name: 'Amira O’Shah', email: staffEmail })
   await invite()

@@ -29,7 +29,7 @@ import { isStillTrue } from './reminder.ts'
  */
 export type AsItLeaves = Letter | 'overtaken' | 'too late' | 'not yet'
 
-type Books = Pick<Records, 'appointments' | 'messages' | 'offers' | 'outbox' | 'reminders' | 'waitingList'>
+type Books = Pick<Records, 'appointments' | 'messages' | 'offers' | 'outbox' | 'reminders' | 'staff' | 'waitingList'>
 type Context = { records: Books; now: Date; practice: Practice; patientChangeHours: number }
 
 /** What a letter says that may have waited for a mail server for days. */
@@ -46,6 +46,8 @@ export async function asItLeaves(
 ): Promise<AsItLeaves> {
   switch (letter.kind) {
     case 'password-link':
+      // Its link went with the account.
+      if ((await context.records.staff.findByEmail(to))?.disabledAt) return 'overtaken'
       return { ...letter, over: context.now.getTime() - createdAt.getTime() >= linkMinutes * 60_000 }
     case 'account-changed':
       return letter

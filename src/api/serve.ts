@@ -20,7 +20,7 @@ import {
 import { readBody } from '../http/read-body.ts'
 import { isForeignWrite } from '../http/security.ts'
 import { type Sender, senderOf } from '../http/sender.ts'
-import { whileHeld, withTimeToUpload } from '../http/uploads.ts'
+import { readFromStranger, whileHeld, withTimeToUpload } from '../http/uploads.ts'
 import { JsonAnswers } from './json-answers.ts'
 import { hasProof, refuseUnproven } from './staff/proof.ts'
 
@@ -168,10 +168,10 @@ async function readAsked<E extends AnyEndpoint>(
 ): Promise<AskedOf<E> | Refused> {
   const query = endpoint.query?.safeParse(c.req.query(), inWordsForPeople)
   if (query && !query.success) return unreadable(query.error.issues[0])
-  const readIt = () => readBody(c.req.raw, endpoint.bodyBytes ?? 0)
-  const read = endpoint.body
-    ? await (atDoor ? withTimeToUpload(c, atDoor.member, readIt) : readIt())
-    : { body: undefined }
+  const { bodyBytes = 0 } = endpoint
+  const readTheirs = (from: Who) => withTimeToUpload(c, from.member, () => readBody(c.req.raw, bodyBytes))
+  const readIt = () => (atDoor ? readTheirs(atDoor) : readFromStranger(c.req.raw, bodyBytes))
+  const read = endpoint.body ? await readIt() : { body: undefined }
   if ('refused' in read) return read
   // A body may be minutes on its way, and its sender signed out or a leaver by then.
   const who = atDoor && endpoint.body ? await whoAsks(c, backend) : atDoor

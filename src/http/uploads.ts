@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { KB, MB } from '../contract/calls/bytes.ts'
 import { type Refused, refuse } from './problems.ts'
+import { readBody } from './read-body.ts'
 
 /** A signed-in person may send pictures over a slow line for this long; anybody else has the server's few seconds. */
 const uploadMinutes = 5
@@ -61,10 +62,7 @@ export async function whileHeld<T>(
   if (bytes <= mostOfSmall) return readAndAnswer()
   const inAll = [...held.values()].reduce((sum, each) => sum + each, 0)
   if (heldBy(id) + bytes > most.ofPerson || inAll + bytes > most.inAll) {
-    return {
-      ...refuse(429, 'Much is being sent at once just now. Please send this again in a moment.'),
-      retryAfter: 30,
-    }
+    return { ...refuse(429, muchSentence), retryAfter: 30 }
   }
   held.set(id, heldBy(id) + bytes)
   try {
@@ -73,6 +71,30 @@ export async function whileHeld<T>(
     const left = heldBy(id) - bytes
     if (left > 0) held.set(id, left)
     else held.delete(id)
+  }
+}
+
+const muchSentence = 'Much is being sent at once just now. Please send this again in a moment.'
+
+/** Bytes of the long bodies of strangers at once, in this process; a usual form is not counted, and always read. */
+const mostOfStrangers = 32 * MB
+const mostOfUsualForm = 8 * KB
+
+let ofStrangers = 0
+
+/**
+ * Reads the body of somebody who is not signed in, never more of it than `most` bytes; refused before it is read where
+ * strangers have much on its way already. Whoever does not say how long theirs is counts with all that it may be.
+ */
+export async function readFromStranger(request: Request, most: number): Promise<{ body: unknown } | Refused> {
+  const bytes = Math.min(Number(request.headers.get('content-length') ?? most), most)
+  if (bytes <= mostOfUsualForm) return readBody(request, most)
+  if (ofStrangers + bytes > mostOfStrangers) return refuse(400, muchSentence)
+  ofStrangers += bytes
+  try {
+    return await readBody(request, most)
+  } finally {
+    ofStrangers -= bytes
   }
 }
 

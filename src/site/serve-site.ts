@@ -9,10 +9,10 @@ import {
   type PageCache,
 } from '../http/page-cache.ts'
 import { foreignSentence, otherMethodSentence, type Refused, refuse } from '../http/problems.ts'
-import { readBody } from '../http/read-body.ts'
 import { renderPage } from '../http/render-page.tsx'
 import { commonHeaders, inNoReferrer, isForeignWrite, pageHeaders } from '../http/security.ts'
 import { senderOf } from '../http/sender.ts'
+import { readFromStranger } from '../http/uploads.ts'
 import { loginPages } from './pages/login.tsx'
 import { failed, gone, notFound, notTaken } from './pages/not-found.tsx'
 import { searchPage } from './search/search.tsx'
@@ -76,7 +76,7 @@ export async function oldAt(
 
 async function take(c: Context, page: SitePage, backend: Backend): Promise<Response> {
   if (isForeignWrite(c, backend)) return refuseForm(c, refuse(403, foreignSentence), backend)
-  const read = await readBody(c.req.raw, formBytes)
+  const read = await readFromStranger(c.req.raw, formBytes)
   if ('refused' in read) return refuseForm(c, read, backend)
   const form: Record<string, string> = {}
   for (const [name, value] of Object.entries(read.body ?? {})) if (typeof value === 'string') form[name] = value

@@ -249,6 +249,53 @@ test('a visit has room for as many lines of a long name as it has quarters of an
   expect(hidden).toBeLessThanOrEqual(1)
 })
 
+test('of nine chairs each is told from the others, and each visit says who comes and can be moved by mouse', async ({
+  page,
+  desk,
+  practice,
+}) => {
+  const address = `${practice.address}/api/admin/practice`
+  const token = { headers: { token: desk.token } }
+  const { version, chairPlan } = (await (await page.request.get(address, token)).json()).practice
+  const others = ['Dr Amira Shah', 'Dr Ben Okoro', 'Hygiene', 'Chair 7', 'Chair 8', 'Chair 9'].map((name, index) => ({
+    chair: chairPlan.length + index + 1,
+    name,
+    onCall: false,
+    exceptions: [],
+  }))
+  const keep = async (plan: object[], version: number) =>
+    expect(await page.request.put(address, { ...token, data: { version, chairPlan: plan } })).toBeOK()
+  await keep([...chairPlan, ...others], version)
+  try {
+    const day = aFreeTuesday()
+    const call = { phone: '07700 900695', appointmentDate: day, appointmentTime: '10:00' }
+    await desk.book({ ...call, name: 'Flo Fifteen', chair: 1, minutes: 15 })
+    await desk.book({ ...call, name: 'Hal Hour', chair: 2, minutes: 60 })
+    await restoreSession(page, desk)
+    for (const width of [768, 1366, 1920]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(`/dashboard/day/${day}`)
+      await expect(page.locator('.chair-name')).toHaveCount(9)
+      for (const name of await page.locator('.chair-name').all()) {
+        const hidden = await name.evaluate((part) =>
+          Math.max(part.scrollWidth - part.clientWidth, part.scrollHeight - part.clientHeight),
+        )
+        expect.soft(hidden, `${await name.textContent()} at ${width}`).toBeLessThanOrEqual(1)
+      }
+      for (const name of ['Flo Fifteen', 'Hal Hour']) {
+        const visit = await seat(page, name).boundingBox()
+        const move = await page.getByRole('button', { name: `Move ${name}` }).boundingBox()
+        const opens = await page.getByRole('button', { name, exact: true }).boundingBox()
+        const end = (box: typeof visit) => (box?.x ?? 0) + (box?.width ?? 0)
+        expect.soft(end(move), `${name} is moved at ${width}`).toBeLessThanOrEqual(end(visit))
+        expect.soft(opens?.width, `${name} is read at ${width}`).toBeGreaterThan(30)
+      }
+    }
+  } finally {
+    await keep([...chairPlan, ...others.map((chair) => ({ ...chair, removed: true }))], version + 1)
+  }
+})
+
 test('a call on a Sunday is booked on the next day that is open', async ({ page, desk }) => {
   const tuesday = Temporal.PlainDate.from(aFreeTuesday())
   await page.clock.setFixedTime(`${tuesday.subtract({ days: 2 })}T12:00:00Z`)

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Link } from '../link.tsx'
 import { stateOf } from './post-state.ts'
+import { standing } from './side/publishing.tsx'
 
 type Shown = {
   /** Without a post where the answer had none that can be read. */
@@ -20,8 +21,8 @@ export function SavedPost({ saved, onPreview, onGoOn }: Shown) {
     <Notice role="status" tone="success">
       {saved && (
         <p>
-          {saved.message || 'It is saved.'} {saved.post && <SeeIt post={saved.post} onPreview={onPreview} />}{' '}
-          <Link to={addresses.posts}>All posts</Link>{' '}
+          {saved.message || 'It is saved.'} {saved.post && comesOut(saved.post)}
+          {saved.post && <SeeIt post={saved.post} onPreview={onPreview} />} <Link to={addresses.posts}>All posts</Link>{' '}
           {onGoOn && (
             <Button kind="plain" onClick={onGoOn}>
               Go on writing this post
@@ -31,6 +32,12 @@ export function SavedPost({ saved, onPreview, onGoOn }: Shown) {
       )}
     </Notice>
   )
+}
+
+/** When visitors see it, where that is still to come: the emptied form does not say it any more. */
+function comesOut(post: WirePost): string {
+  const now = new Date()
+  return stateOf(post, now) === 'scheduled' ? `${standing(post, now)}. ` : ''
 }
 
 function SeeIt({ post, onPreview }: { post: WirePost; onPreview: Shown['onPreview'] }) {

@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
 import { fieldsOf } from '../post-fields.ts'
 import type { EditingState } from './editing-state.ts'
@@ -8,7 +9,7 @@ const words = { _id: 'gums', slug: 'gums', title: 'Gums', content: '<p>Floss.</p
 const nothing = () => undefined
 const preview = { show: async () => undefined, showKept: async () => undefined, opening: false, refusal: undefined }
 
-function footerOf(post: NonNullable<EditingState['post']>): string {
+function footerOf(post: NonNullable<EditingState['post']>, saved?: EditingState['saved']): string {
   const editing: EditingState = {
     post,
     start: fieldsOf(post),
@@ -20,7 +21,7 @@ function footerOf(post: NonNullable<EditingState['post']>): string {
     line: { kind: 'kept', at: new Date(), withoutPictures: false },
     failure: undefined,
     conflict: undefined,
-    saved: undefined,
+    saved,
     stale: false,
     emptied: false,
     offers: [],
@@ -28,7 +29,11 @@ function footerOf(post: NonNullable<EditingState['post']>): string {
     restoredFrom: undefined,
   }
   const doing = { onSaveDraft: nothing, onGoOn: nothing, preview, waitsForPictures: false }
-  return renderToStaticMarkup(<FormFooter button="Update" {...{ editing, ...doing }} />)
+  return renderToStaticMarkup(
+    <MemoryRouter>
+      <FormFooter button="Update" {...{ editing, ...doing }} />
+    </MemoryRouter>,
+  )
 }
 
 it('what is kept in the browser is said to wait for Update alone where visitors see the post', () => {
@@ -36,4 +41,14 @@ it('what is kept in the browser is said to wait for Update alone where visitors 
   expect(footerOf({ ...words, status: 'scheduled', publishAt: '2126-11-27T09:00:00.000Z' })).not.toContain(
     'Visitors see',
   )
+})
+
+it('what was sent says when it comes out, since the form is emptied and does not say it any more', () => {
+  const message = 'The post is written.'
+  const post = { ...words, status: 'scheduled', publishAt: '2126-11-27T09:00:00.000Z' } as const
+  expect(footerOf(post, { message, post })).toContain(
+    'The post is written. Comes out on Wednesday 27 November 2126 at 09:00, London time.',
+  )
+  const known = { ...post, status: 'published' } as const
+  expect(footerOf(known, { message, post: known })).not.toContain('Comes out')
 })

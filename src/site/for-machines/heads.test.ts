@@ -58,7 +58,7 @@ beforeAll(async () => {
     const path = address.slice(publicUrl.length)
     const { text } = await practice.send('GET', path)
     const scripts = [...text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)]
-    heads.push({ path, html: text, things: scripts.map(([, written = '']) => JSON.parse(written)) })
+    heads.push({ path, html: text, things: scripts.flatMap(([, written = '']) => JSON.parse(written)) })
   }
 })
 afterAll(() => practice.close())

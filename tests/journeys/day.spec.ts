@@ -222,31 +222,31 @@ test('on a telephone a booking says once and in red what it lacks, and brings th
     .toBeLessThanOrEqual(foot?.y ?? 0)
 })
 
-test('who comes is read whole in the list of a day on a telephone', async ({ page, desk }) => {
-  const day = aFreeTuesday()
-  const name = 'Bartholomew Featherstonehaugh-Cholmondeley'
-  await desk.book({ name, phone: '07700 900693', appointmentDate: day, appointmentTime: '10:00', chair: 1 })
-  await restoreSession(page, desk)
-  await page.goto(`/dashboard/day/${day}`)
-  const opens = seat(page, name).getByRole('button', { name, exact: true })
-  for (const width of [320, 390]) {
-    await page.setViewportSize({ width, height: 844 })
-    const hidden = await opens.evaluate((part) => part.scrollWidth - part.clientWidth)
-    expect(hidden, `at ${width}`).toBeLessThanOrEqual(1)
-  }
-})
-
-test('a visit has room for as many lines of a long name as it has quarters of an hour', async ({ page, desk }) => {
-  const day = aFreeTuesday()
-  const name = 'Bartholomew Maximilian Featherstonehaugh-Cholmondeley'
-  const call = { name, phone: '07700 900694', appointmentDate: day, appointmentTime: '10:00', chair: 1 }
-  await desk.book({ ...call, minutes: 60 })
-  await restoreSession(page, desk)
-  await page.setViewportSize({ width: 768, height: 1024 })
-  await page.goto(`/dashboard/day/${day}`)
-  const words = seat(page, name).getByRole('button', { name, exact: true }).locator('span')
-  const hidden = await words.evaluate((part) => part.scrollHeight - part.clientHeight)
-  expect(hidden).toBeLessThanOrEqual(1)
+test('a long name on a day', async ({ page, desk }) => {
+  await test.step('who comes is read whole in the list of a day on a telephone', async () => {
+    const day = aFreeTuesday()
+    const name = 'Bartholomew Featherstonehaugh-Cholmondeley'
+    await desk.book({ name, phone: '07700 900693', appointmentDate: day, appointmentTime: '10:00', chair: 1 })
+    await restoreSession(page, desk)
+    await page.goto(`/dashboard/day/${day}`)
+    const opens = seat(page, name).getByRole('button', { name, exact: true })
+    for (const width of [320, 390]) {
+      await page.setViewportSize({ width, height: 844 })
+      const hidden = await opens.evaluate((part) => part.scrollWidth - part.clientWidth)
+      expect(hidden, `at ${width}`).toBeLessThanOrEqual(1)
+    }
+  })
+  await test.step('a visit has room for as many lines of a long name as it has quarters of an hour', async () => {
+    const day = aFreeTuesday()
+    const name = 'Bartholomew Maximilian Featherstonehaugh-Cholmondeley'
+    const call = { name, phone: '07700 900694', appointmentDate: day, appointmentTime: '10:00', chair: 1 }
+    await desk.book({ ...call, minutes: 60 })
+    await page.setViewportSize({ width: 768, height: 1024 })
+    await page.goto(`/dashboard/day/${day}`)
+    const words = seat(page, name).getByRole('button', { name, exact: true }).locator('span')
+    const hidden = await words.evaluate((part) => part.scrollHeight - part.clientHeight)
+    expect(hidden).toBeLessThanOrEqual(1)
+  })
 })
 
 test('of nine chairs each is told from the others, and each visit says who comes and can be moved by mouse', async ({

@@ -73,92 +73,91 @@ test('a name is read whole in its row at every width', async ({ page, desk }) =>
   }
 })
 
-test('no word of a name is broken where a line has room for it', async ({ page, desk }) => {
-  const call = { phone: '07700 900678', appointmentDate: aFreeTuesday(), minutes: 15 }
-  const names = ['Wolfeschlegelsteinhausenbergerdorff', 'Thiruvenkatanathan Balasubramaniam'] as const
-  await desk.request({ name: names[0] })
-  const visit = await desk.book({ ...call, name: names[1], appointmentTime: '15:00', chair: 2 })
-  // No line has room for that, and it leaves the page as wide as the screen.
-  const endless = { ...visit, _id: 'endless', name: 'Rhoshandiatellyneshiaunneveshenkkoyaanisquatsiuthwilliams' }
-  await restoreSession(page, desk)
-  await page.route('**/api/admin/queue*', async (route) => {
-    const answer = await route.fetch()
-    // Whoever comes before him is of no matter here.
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), visits: [visit, endless] } })
-  })
-  await page.goto('/dashboard')
-  await expect(page.getByText(endless.name)).toBeVisible()
-  for (const width of [390, 1366]) {
-    await page.setViewportSize({ width, height: 768 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-    for (const name of names) {
-      const broken = await page.getByRole('button', { name, exact: true }).evaluate((opener) => {
-        const words = document.createTreeWalker(opener, NodeFilter.SHOW_TEXT)
-        for (let node = words.nextNode(); node; node = words.nextNode()) {
-          for (const { 0: word, index } of (node.textContent ?? '').matchAll(/\S+/g)) {
-            const range = document.createRange()
-            range.setStart(node, index)
-            range.setEnd(node, index + word.length)
-            if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) return word
+test('names and addresses of any length in the queue', async ({ page, desk, practice }) => {
+  await test.step('no word of a name is broken where a line has room for it', async () => {
+    const call = { phone: '07700 900678', appointmentDate: aFreeTuesday(), minutes: 15 }
+    const names = ['Wolfeschlegelsteinhausenbergerdorff', 'Thiruvenkatanathan Balasubramaniam'] as const
+    await desk.request({ name: names[0] })
+    const visit = await desk.book({ ...call, name: names[1], appointmentTime: '15:00', chair: 2 })
+    // No line has room for that, and it leaves the page as wide as the screen.
+    const endless = { ...visit, _id: 'endless', name: 'Rhoshandiatellyneshiaunneveshenkkoyaanisquatsiuthwilliams' }
+    await restoreSession(page, desk)
+    await page.route('**/api/admin/queue*', async (route) => {
+      const answer = await route.fetch()
+      // Whoever comes before him is of no matter here.
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), visits: [visit, endless] } })
+    })
+    await page.goto('/dashboard')
+    await expect(page.getByText(endless.name)).toBeVisible()
+    for (const width of [390, 1366]) {
+      await page.setViewportSize({ width, height: 768 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      for (const name of names) {
+        const broken = await page.getByRole('button', { name, exact: true }).evaluate((opener) => {
+          const words = document.createTreeWalker(opener, NodeFilter.SHOW_TEXT)
+          for (let node = words.nextNode(); node; node = words.nextNode()) {
+            for (const { 0: word, index } of (node.textContent ?? '').matchAll(/\S+/g)) {
+              const range = document.createRange()
+              range.setStart(node, index)
+              range.setEnd(node, index + word.length)
+              if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) return word
+            }
           }
-        }
-        return undefined
-      })
-      expect(broken, `${name} at ${width}`).toBeUndefined()
+          return undefined
+        })
+        expect(broken, `${name} at ${width}`).toBeUndefined()
+      }
     }
-  }
-  await desk.change(visit, 'Cancelled')
-})
-
-test('the ring around a name that has the keyboard crosses no line of its row on a tablet', async ({ page, desk }) => {
-  await desk.request({ name: 'Rina Ring', appointmentDate: aFreeTuesday() })
-  await page.setViewportSize({ width: 768, height: 1024 })
-  await restoreSession(page, desk)
-  await page.goto('/dashboard')
-  const opener = page.getByRole('button', { name: 'Rina Ring', exact: true })
-  await opener.press('Tab')
-  await page.keyboard.press('Shift+Tab')
-  await expect(opener).toBeFocused()
-  const room = await entry(page, 'Rina Ring').evaluate((row) => {
-    const [name, wish] = ['.row-open', '.wish'].map((part) => row.querySelector(part))
-    if (!name || !wish) throw new Error('The row has no name or no wish')
-    const { outlineOffset, outlineWidth, outlineStyle } = getComputedStyle(name)
-    if (outlineStyle === 'none') throw new Error('Nothing shows where the keyboard is')
-    const ring =
-      name.getBoundingClientRect().bottom + Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth)
-    return wish.getBoundingClientRect().top - ring
+    await desk.change(visit, 'Cancelled')
+    await page.unroute('**/api/admin/queue*')
   })
-  expect(room).toBeGreaterThanOrEqual(0)
-})
-
-test('however long an address is, it lies over nothing that stands beside it', async ({ page, desk, practice }) => {
-  const email = `${'wolfeschlegelsteinhausen'.repeat(2)}@${'bergerdorff'.repeat(5)}.example.org`
-  await desk.request({ name: 'Wolf Long', email, appointmentDate: aFreeTuesday() })
-  const message = { name: 'Wilma Long', email, phone: '07700 900778', message: 'Is there a lift?' }
-  await page.request.post(`${practice.address}/api/user/contact`, { data: message })
-  // As where our letter came back.
-  await page.route(/\/api\/admin\/queue(\?|$)/, async (route) => {
-    const { queue, ...rest } = await (await route.fetch()).json()
-    const told = queue.map((entry: object) => ({ ...entry, reason: 'tell', untoldBecause: 'letter came back' }))
-    await route.fulfill({ json: { ...rest, queue: told } })
+  await test.step('the ring around a name that has the keyboard crosses no line of its row on a tablet', async () => {
+    await desk.request({ name: 'Rina Ring', appointmentDate: aFreeTuesday() })
+    await page.setViewportSize({ width: 768, height: 1024 })
+    await page.goto('/dashboard')
+    const opener = page.getByRole('button', { name: 'Rina Ring', exact: true })
+    await opener.press('Tab')
+    await page.keyboard.press('Shift+Tab')
+    await expect(opener).toBeFocused()
+    const room = await entry(page, 'Rina Ring').evaluate((row) => {
+      const [name, wish] = ['.row-open', '.wish'].map((part) => row.querySelector(part))
+      if (!name || !wish) throw new Error('The row has no name or no wish')
+      const { outlineOffset, outlineWidth, outlineStyle } = getComputedStyle(name)
+      if (outlineStyle === 'none') throw new Error('Nothing shows where the keyboard is')
+      const ring =
+        name.getBoundingClientRect().bottom + Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth)
+      return wish.getBoundingClientRect().top - ring
+    })
+    expect(room).toBeGreaterThanOrEqual(0)
   })
-  await restoreSession(page, desk)
-  await page.goto('/dashboard')
-  const rows = page.locator('.queue-rows > li')
-  await expect(rows.filter({ hasText: 'Wolf Long' }).getByRole('link', { name: email })).toBeVisible()
-  await expect(rows.filter({ hasText: 'Wilma Long' })).toBeVisible()
-  for (const width of [320, 768, 1280, 1366, 1920]) {
-    await page.setViewportSize({ width, height: 768 })
-    const over = await rows.filter({ hasText: 'Long' }).evaluateAll((all) =>
-      all.flatMap((row) =>
-        [...row.querySelectorAll('.wish > *, .ring > *')].flatMap((part) => {
-          const ends = part.parentElement?.getBoundingClientRect().right ?? 0
-          return part.getBoundingClientRect().right > ends + 1 ? (part.textContent ?? '') : []
-        }),
-      ),
-    )
-    expect(over, `at ${width}`).toEqual([])
-  }
+  await test.step('however long an address is, it lies over nothing that stands beside it', async () => {
+    const email = `${'wolfeschlegelsteinhausen'.repeat(2)}@${'bergerdorff'.repeat(5)}.example.org`
+    await desk.request({ name: 'Wolf Long', email, appointmentDate: aFreeTuesday() })
+    const message = { name: 'Wilma Long', email, phone: '07700 900778', message: 'Is there a lift?' }
+    await page.request.post(`${practice.address}/api/user/contact`, { data: message })
+    // As where our letter came back.
+    await page.route(/\/api\/admin\/queue(\?|$)/, async (route) => {
+      const { queue, ...rest } = await (await route.fetch()).json()
+      const told = queue.map((entry: object) => ({ ...entry, reason: 'tell', untoldBecause: 'letter came back' }))
+      await route.fulfill({ json: { ...rest, queue: told } })
+    })
+    await page.goto('/dashboard')
+    const rows = page.locator('.queue-rows > li')
+    await expect(rows.filter({ hasText: 'Wolf Long' }).getByRole('link', { name: email })).toBeVisible()
+    await expect(rows.filter({ hasText: 'Wilma Long' })).toBeVisible()
+    for (const width of [320, 768, 1280, 1366, 1920]) {
+      await page.setViewportSize({ width, height: 768 })
+      const over = await rows.filter({ hasText: 'Long' }).evaluateAll((all) =>
+        all.flatMap((row) =>
+          [...row.querySelectorAll('.wish > *, .ring > *')].flatMap((part) => {
+            const ends = part.parentElement?.getBoundingClientRect().right ?? 0
+            return part.getBoundingClientRect().right > ends + 1 ? (part.textContent ?? '') : []
+          }),
+        ),
+      )
+      expect(over, `at ${width}`).toEqual([])
+    }
+  })
 })
 
 test('nobody is said to wait as soon as the last of them has an answer, while the row still stands', async ({
@@ -332,30 +331,54 @@ test('a letter that came back is noted by a press, and then the patient is to be
   await expect(page.getByRole('main').getByText('Ring this patient: our letter did not arrive.')).toBeVisible()
 })
 
-test('on a small screen one press leads to what is said about the server, which stands below the queue', async ({
-  page,
-  desk,
-}) => {
-  for (let wishes = 0; wishes < 6; wishes += 1) await desk.request({ name: `Ugo Waits ${wishes}` })
-  const sentence = 'No back-up was made since yesterday.'
-  await page.route('**/api/admin/notices?*', (route) =>
-    route.fulfill({
-      json: { success: true, notices: [{ kind: 'back-up-missing', sentence, since: '2026-11-23T09:00:00.000Z' }] },
-    }),
-  )
-  await page.setViewportSize({ width: 390, height: 844 })
-  await restoreSession(page, desk)
-  await page.goto('/dashboard')
-  await expect(entry(page, 'Ugo Waits 0')).toBeVisible()
-  const way = page.getByRole('link', { name: '1 notice about the server, below' })
-  await expect(way).toBeInViewport()
-  await way.press('Enter')
-  await expect(page.getByText(sentence)).toBeInViewport()
-  await page.setViewportSize({ width: 768, height: 844 })
-  // Parts that stand beside one another without a space are lines here.
-  expect(await way.innerText()).toBe('1 notice about the server, below')
-  await page.setViewportSize({ width: 1366, height: 768 })
-  await expect(way).toBeHidden()
+test('the way to what is said about the server', async ({ page, desk }) => {
+  await test.step('on a small screen one press leads to what is said about the server, which stands below the queue', async () => {
+    for (let wishes = 0; wishes < 6; wishes += 1) await desk.request({ name: `Ugo Waits ${wishes}` })
+    const sentence = 'No back-up was made since yesterday.'
+    await page.route('**/api/admin/notices?*', (route) =>
+      route.fulfill({
+        json: { success: true, notices: [{ kind: 'back-up-missing', sentence, since: '2026-11-23T09:00:00.000Z' }] },
+      }),
+    )
+    await page.setViewportSize({ width: 390, height: 844 })
+    await restoreSession(page, desk)
+    await page.goto('/dashboard')
+    await expect(entry(page, 'Ugo Waits 0')).toBeVisible()
+    const way = page.getByRole('link', { name: '1 notice about the server, below' })
+    await expect(way).toBeInViewport()
+    await way.press('Enter')
+    await expect(page.getByText(sentence)).toBeInViewport()
+    await page.setViewportSize({ width: 768, height: 844 })
+    // Parts that stand beside one another without a space are lines here.
+    expect(await way.innerText()).toBe('1 notice about the server, below')
+    await page.setViewportSize({ width: 1366, height: 768 })
+    await expect(way).toBeHidden()
+    await page.unroute('**/api/admin/notices?*')
+  })
+  await test.step('the way to what is said about the server moves no row as it comes', async () => {
+    await desk.request({ name: 'Una Waits' })
+    const way = page.getByRole('link', { name: '1 notice about the server, below' })
+    for (const width of [320, 390, 768]) {
+      const told = Promise.withResolvers<void>()
+      await page.route('**/api/admin/notices?*', async (route) => {
+        await told.promise
+        const notice = { kind: 'back-up-missing', sentence: 'No back-up was made.', since: '2026-11-23T09:00:00.000Z' }
+        await route.fulfill({ json: { success: true, notices: [notice] } })
+      })
+      await page.setViewportSize({ width, height: 844 })
+      await page.goto('/dashboard')
+      const row = entry(page, 'Una Waits')
+      await expect(row).toBeVisible()
+      await page.evaluate(() => document.fonts.ready)
+      const title = page.getByRole('heading', { level: 1 })
+      const belowTitle = async () => ((await row.boundingBox())?.y ?? 0) - ((await title.boundingBox())?.y ?? 0)
+      const before = await belowTitle()
+      told.resolve()
+      await expect(way).toBeVisible()
+      expect(await belowTitle(), `at ${width}`).toBe(before)
+      await page.unroute('**/api/admin/notices?*')
+    }
+  })
 })
 
 test('a computer whose clock is wrong is told so at the desk', async ({ page, desk }) => {
@@ -365,32 +388,6 @@ test('a computer whose clock is wrong is told so at the desk', async ({ page, de
   await expect(page.getByRole('region', { name: 'About the server' })).toContainText(
     /This computer’s clock is 26 hours behind the server’s\./,
   )
-})
-
-test('the way to what is said about the server moves no row as it comes', async ({ page, desk }) => {
-  await desk.request({ name: 'Una Waits' })
-  await restoreSession(page, desk)
-  const way = page.getByRole('link', { name: '1 notice about the server, below' })
-  for (const width of [320, 390, 768]) {
-    const told = Promise.withResolvers<void>()
-    await page.route('**/api/admin/notices?*', async (route) => {
-      await told.promise
-      const notice = { kind: 'back-up-missing', sentence: 'No back-up was made.', since: '2026-11-23T09:00:00.000Z' }
-      await route.fulfill({ json: { success: true, notices: [notice] } })
-    })
-    await page.setViewportSize({ width, height: 844 })
-    await page.goto('/dashboard')
-    const row = entry(page, 'Una Waits')
-    await expect(row).toBeVisible()
-    await page.evaluate(() => document.fonts.ready)
-    const title = page.getByRole('heading', { level: 1 })
-    const belowTitle = async () => ((await row.boundingBox())?.y ?? 0) - ((await title.boundingBox())?.y ?? 0)
-    const before = await belowTitle()
-    told.resolve()
-    await expect(way).toBeVisible()
-    expect(await belowTitle(), `at ${width}`).toBe(before)
-    await page.unroute('**/api/admin/notices?*')
-  }
 })
 
 test('on a line that is neither alive nor dead a step says that its answer is late, until it comes', async ({

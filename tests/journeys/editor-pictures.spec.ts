@@ -92,28 +92,29 @@ test('after a picture is put in, typing goes on behind it', async ({ page, desk 
     .toBe(`<p>Before</p>${picked}<p>Between</p>${picked}<p>Behind</p><img><p>At last</p>`)
 })
 
-test('a dropped and a pasted picture are sent too, and one may only decorate', async ({ page, desk }) => {
+test('what is brought into the text by hand', async ({ page, desk }) => {
   await openNewPost(page, desk)
   await begin(page)
-  await bring('paste', text(page), { bytes: await picture(300, 200), type: 'image/jpeg' })
-  await page.getByRole('button', { name: 'It only decorates' }).click()
-  // Onto the word, which is not cut.
-  await bring('drop', text(page), { bytes: await picture(200, 300), type: 'image/jpeg' })
-  await page.getByRole('button', { name: 'It only decorates' }).click()
-  const sent = await send(page, 'Submit')
-  expect(sent?.match(/<img src="\/photographs\/[\w-]{22}-\d+\.webp" alt="" width="\d+" height="\d+">/g)).toHaveLength(2)
-  expect(sent).toContain('<p>Before</p>')
-})
-
-test('what is no picture is refused with a sentence, and the page stays', async ({ page, desk }) => {
-  await openNewPost(page, desk)
-  await begin(page)
-  await bring('drop', text(page), { bytes: Buffer.from('%PDF-1.7'), type: 'application/pdf' })
-  await expect(page.getByRole('alert').filter({ hasText: 'Only pictures can be put into the text.' })).toBeVisible()
-  await bring('paste', text(page), { bytes: Buffer.from('<svg/>'), type: 'image/svg+xml' })
-  await expect(page.getByRole('alert').filter({ hasText: 'Please choose a JPEG, PNG' })).toBeVisible()
-  await page.getByRole('button', { name: 'Remove', exact: true }).click()
-  await expect(text(page)).toHaveText('Before')
+  await test.step('what is no picture is refused with a sentence, and the page stays', async () => {
+    await bring('drop', text(page), { bytes: Buffer.from('%PDF-1.7'), type: 'application/pdf' })
+    await expect(page.getByRole('alert').filter({ hasText: 'Only pictures can be put into the text.' })).toBeVisible()
+    await bring('paste', text(page), { bytes: Buffer.from('<svg/>'), type: 'image/svg+xml' })
+    await expect(page.getByRole('alert').filter({ hasText: 'Please choose a JPEG, PNG' })).toBeVisible()
+    await page.getByRole('button', { name: 'Remove', exact: true }).click()
+    await expect(text(page)).toHaveText('Before')
+  })
+  await test.step('a dropped and a pasted picture are sent too, and one may only decorate', async () => {
+    await bring('paste', text(page), { bytes: await picture(300, 200), type: 'image/jpeg' })
+    await page.getByRole('button', { name: 'It only decorates' }).click()
+    // Onto the word, which is not cut.
+    await bring('drop', text(page), { bytes: await picture(200, 300), type: 'image/jpeg' })
+    await page.getByRole('button', { name: 'It only decorates' }).click()
+    const sent = await send(page, 'Submit')
+    expect(sent?.match(/<img src="\/photographs\/[\w-]{22}-\d+\.webp" alt="" width="\d+" height="\d+">/g)).toHaveLength(
+      2,
+    )
+    expect(sent).toContain('<p>Before</p>')
+  })
 })
 
 test.describe('when the connection fails', () => {

@@ -76,6 +76,7 @@ test.describe('Section 9: Appointment banner reset', () => {
 })
 
 test('requests that are taken', async ({ page }) => {
+  test.slow()
   await test.step('who leaves a telephone number only is told of no e-mail', async () => {
     await openForm(page, '/appointment')
     await fill(page, { name: 'Bertram Cole', phone: '07700 900201' })
@@ -151,6 +152,7 @@ test.describe('when the practice’s server has a fault', () => {
   test.use({ forgives: outageLines })
 
   test('a fault that the banner, or the browser, tells', async ({ page }) => {
+    test.slow()
     await test.step('a fault of the server shows its sentence in a banner and empties the form', async () => {
       const message = 'Sorry, we cannot take this just now.'
       await page.route(requestCall, (route) => route.fulfill({ status: 500, json: { success: false, message } }))
@@ -298,6 +300,7 @@ test.describe('when the practice’s server has a fault', () => {
 })
 
 test('the fields of a request', async ({ page, practice }) => {
+  test.slow()
   const before = today()
   await openForm(page, '/appointment')
   await test.step('Section 3, Appointment request (public payload): only the full name is asked for, and the fields are of their own kinds', async () => {
@@ -448,6 +451,7 @@ test('each change of the date asks for the times of that day, and on a telephone
 })
 
 test('an answer about the times that cannot be read leaves every time free to choose', async ({ page }) => {
+  test.slow()
   const aFullTime = { time: '10:00', state: 'full', emergencyOnly: false }
   for (const [shape, answer] of [
     ['a list', { json: [] }],

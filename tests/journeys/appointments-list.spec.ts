@@ -87,6 +87,7 @@ test('the list opens on today, with the appointments of every status', async ({ 
 })
 
 test('the rows of a day', async ({ page, desk }) => {
+  test.slow()
   const day = aFreeTuesday()
   const wish = { appointmentDate: day }
   const rangFrom = [

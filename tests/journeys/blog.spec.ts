@@ -24,6 +24,7 @@ async function sitDownAt(page: Page, desk: Desk, path: string): Promise<void> {
 
 test.describe('Section 2: Blog list (public)', () => {
   test('the list follows the practice’s posts', async ({ page, desk }) => {
+    test.slow()
     await test.step('where there is no post the blog says Coming Soon', async () => {
       await desk.emptyBlog()
       const asked = page.waitForResponse(listCall)

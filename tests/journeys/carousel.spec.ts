@@ -60,6 +60,7 @@ async function comeToRestAgain(page: Page, reviews: Carousel): Promise<void> {
 }
 
 test('reviews that move by themselves and by hand', async ({ page }) => {
+  test.slow()
   const reviews = await openReviews(page)
   await test.step('it has no stop for the keyboard without a name, and dragging it selects no text', async () => {
     const view = reviews.region.locator('[data-carousel=view]')

@@ -125,6 +125,7 @@ test('at 400 % what the overlay says is on the screen for its four seconds', asy
 })
 
 test('messages that are sent otherwise than at one press', async ({ page }) => {
+  test.slow()
   await test.step('answers that are put back over a half-typed address are sent', async () => {
     await openForm(page, '/contact')
     await fill(page, { ...message, name: 'Xena Abel', phone: 'ring me' })

@@ -233,6 +233,7 @@ test.describe('by keyboard', () => {
   ] as const
 
   test('by keyboard, in one empty post after the other', async ({ page, desk }) => {
+    test.slow()
     await openNewPost(page, desk)
     await test.step('the tools are one stop of Tab, with arrows, Home and End within, and Escape back', async () => {
       await text(page).click()
@@ -367,6 +368,7 @@ test('a paragraph says its language, and one in Arabic or Urdu runs from the rig
 })
 
 test('on a machine that draws seldom', async ({ page, desk }) => {
+  test.slow()
   await openNewPost(page, desk)
   await drawSeldom(page)
   await test.step('what was put in stays, however soon the writer goes on', async () => {

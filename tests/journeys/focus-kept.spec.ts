@@ -18,6 +18,7 @@ async function openBlog(page: Page, desk: Desk, ...titles: string[]) {
 const cardOf = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
 
 test('the keyboard goes on in the list of posts and in the bin', async ({ page, desk }) => {
+  test.slow()
   await test.step('after Delete the keyboard goes on at the next post, after Undo at the one that is back', async () => {
     await openBlog(page, desk, 'Gums', 'Molars')
     await cardOf(page, 'Molars').getByRole('button', { name: 'Delete' }).press('Enter')

@@ -236,6 +236,7 @@ test('what was typed for a caller and in a note outlives other pages, and no log
 })
 
 test('Back closes what was opened last, and leaves the page behind it', async ({ page, desk }) => {
+  test.slow()
   await restoreSession(page, desk)
   await page.goto('/dashboard')
   await test.step('Back closes the booking of who is on the telephone, and leaves the page behind it', async () => {

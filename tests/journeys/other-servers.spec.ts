@@ -91,6 +91,7 @@ const odd: [name: string, extras: Extras][] = [
 for (const [name, extras] of odd) {
   test.describe(`a server ${name}`, () => {
     test('lets staff in and do their work', async ({ page }) => {
+      test.slow()
       await test.step('lets staff in', async () => {
         await sitDownAt(page, answers(extras))
         await page.goto('/login')
@@ -141,6 +142,7 @@ for (const [name, extras] of odd) {
 }
 
 test('what cannot be read or is not known', async ({ page }) => {
+  test.slow()
   await test.step('a request and a post that cannot be read are said, and the others stand', async () => {
     await sitDownAt(page, {
       ...answers({}),

@@ -45,6 +45,7 @@ test('a page that is slow says so in its place, and is asked for once more where
 })
 
 test('an outage', async ({ page, desk }) => {
+  test.slow()
   await restoreSession(page, desk)
   await test.step('in an outage a page that is not sent says so, and the dashboard is not loaded anew by itself', async () => {
     let opened = 0

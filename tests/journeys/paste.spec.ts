@@ -12,6 +12,7 @@ const points =
   '<ul><li><p>Brush</p><ul><li><p>Gently</p></li><li><p>Twice a day</p></li></ul></li><li><p>Floss</p></li></ul>'
 
 test('what was copied elsewhere comes in', async ({ page, desk }) => {
+  test.slow()
   await openNewPost(page, desk)
   await test.step('what was copied from Word, on a desk and on the web, comes in clean and nested', async () => {
     await paste(page, { html: copied('word'), text: 'Healthy gums' })

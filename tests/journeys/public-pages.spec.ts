@@ -70,6 +70,7 @@ function countOf(page: Page, part: string): Promise<number> {
 
 test.describe('Section 2: Route list', () => {
   test('pages as they are come to', async ({ page }) => {
+    test.slow()
     await test.step('a page begins at its top, whatever was read before', async () => {
       await page.goto('/')
       await page.getByRole('contentinfo').getByRole('link', { name: 'About', exact: true }).click()

@@ -74,6 +74,7 @@ test('a name is read whole in its row at every width', async ({ page, desk }) =>
 })
 
 test('names and addresses of any length in the queue', async ({ page, desk, practice }) => {
+  test.slow()
   await test.step('no word of a name is broken where a line has room for it', async () => {
     const call = { phone: '07700 900678', appointmentDate: aFreeTuesday(), minutes: 15 }
     const names = ['Wolfeschlegelsteinhausenbergerdorff', 'Thiruvenkatanathan Balasubramaniam'] as const
@@ -332,6 +333,7 @@ test('a letter that came back is noted by a press, and then the patient is to be
 })
 
 test('the way to what is said about the server', async ({ page, desk }) => {
+  test.slow()
   await test.step('on a small screen one press leads to what is said about the server, which stands below the queue', async () => {
     for (let wishes = 0; wishes < 6; wishes += 1) await desk.request({ name: `Ugo Waits ${wishes}` })
     const sentence = 'No back-up was made since yesterday.'

@@ -76,6 +76,7 @@ test('the times near a full one can be chosen without scripts too', async ({ pag
 })
 
 test('a message, and a request on a treatment’s page', async ({ page }) => {
+  test.slow()
   await test.step('a message is sent by an ordinary form, and a page answers', async () => {
     await page.goto('/contact')
     await fill(page, {
@@ -108,6 +109,7 @@ test('a message, and a request on a treatment’s page', async ({ page }) => {
 })
 
 test('every page of the navigation can be reached at 390 and at 1366 pixels', async ({ page }) => {
+  test.slow()
   for (const width of [390, 1366]) {
     await page.setViewportSize({ width, height: 800 })
     await page.goto('/')

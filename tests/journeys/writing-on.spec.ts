@@ -7,6 +7,7 @@ import { expect, type Page, restoreSession, test } from './front-desk.ts'
 const undo = (page: Page) => page.getByRole('status').filter({ hasText: 'thrown away' }).getByRole('button')
 
 test('what was thrown away comes back by Undo', async ({ page, desk }) => {
+  test.slow()
   await test.step('what was thrown away comes back by Undo, which has the focus', async () => {
     const { slug } = await desk.publish({ title: 'Twice begun', content: '<p>Saved words.</p>' })
     await openPost(page, desk, slug)
@@ -47,6 +48,7 @@ test('while a draft is saved no other button of the form pretends to work', asyn
 })
 
 test('“See the post” shows a preview', async ({ page, desk, context }) => {
+  test.slow()
   await test.step('of what visitors do not see', async () => {
     const { slug } = await desk.publish({ title: 'Taken off again', content: '<p>For staff alone.</p>' })
     await openPost(page, desk, slug)
@@ -128,6 +130,7 @@ async function leaveNoRoom(page: Page): Promise<void> {
 }
 
 test('where the browser has no room for what was written, it is asked first', async ({ page, desk }) => {
+  test.slow()
   await leaveNoRoom(page)
   await test.step('before somebody leaves: by link, keys and Back', async () => {
     await restoreSession(page, desk)

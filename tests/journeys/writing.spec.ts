@@ -205,6 +205,7 @@ test.describe('a post with an hour', () => {
 })
 
 test('a post comes off the website and on again', async ({ page, desk }) => {
+  test.slow()
   const { slug } = await desk.publish({ title: 'Too early', content: '<p>Oh.</p>' })
   await open(page, desk, `/dashboard/blog/update/${slug}`)
   await test.step('Unpublish takes a post off the website and leaves it a draft', async () => {

@@ -91,6 +91,8 @@ test('an address that somebody who has left signed in with is nobody else’s, a
   expect(body.message).toBe(
     'It is the address of Tom Reed’s account, which is closed. If they are back, please open it below. Anybody else needs another address, since what Tom Reed did stays with that account.',
   )
+  const taken = await amira('PUT', '/api/admin/doctor', { name: 'Dr Amira Shah', email: asked.email })
+  expect([taken.status, taken.body.message]).toEqual([409, 'Another account, open or closed, has that e-mail address.'])
 })
 
 test('an account wants a name and an address, and one that is not there is neither opened, closed nor reset', async () => {

@@ -31,7 +31,7 @@ export const ownAccount: Handler[] = [
     if (isNameOf(backend.content.practice, name)) return refuse(400, ownNameSentence, { field: 'name' })
     if (!email) return refuse(400, emailSentence, { field: 'email' })
     if (!(await changeOwnFacts({ name, email }, ownAccountContext(who, backend)))) {
-      return refuse(409, 'Somebody else signs in with that e-mail address.', { field: 'email' })
+      return refuse(409, 'Another account, open or closed, has that e-mail address.', { field: 'email' })
     }
     backend.lettersWait()
     return { answer: done('Your name and e-mail address are kept.') }

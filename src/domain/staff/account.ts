@@ -55,7 +55,7 @@ export async function changePassword(
 }
 
 /**
- * Changes a person's own name and e-mail address; false where somebody else signs in with that address. The old address
+ * Changes a person's own name and e-mail address; false where another account has that address. The old address
  * is told as well as the new one.
  */
 export async function changeOwnFacts(

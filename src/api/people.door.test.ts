@@ -89,7 +89,7 @@ test('an address that somebody who has left signed in with is nobody else’s, a
   const { status, body } = await amira('POST', path, asked)
   expect([status, body.field]).toEqual([409, 'email'])
   expect(body.message).toBe(
-    'It is the address of Tom Reed’s account, which is closed. If they are back, please open it below. Anybody else needs another address, since what Tom Reed did stays with that account.',
+    'It is the address of Tom Reed’s account, which is closed. If they are back, please open it again among the accounts. Anybody else needs another address, since what Tom Reed did stays with that account.',
   )
   const taken = await amira('PUT', '/api/admin/doctor', { name: 'Dr Amira Shah', email: asked.email })
   expect([taken.status, taken.body.message]).toEqual([409, 'Another account, open or closed, has that e-mail address.'])

@@ -86,7 +86,7 @@ export const people: Handler[] = [
 /** Whoever opened a leaver's account for somebody else would have the audit name them for what the leaver did. */
 function takenSentence({ name, disabledAt }: StaffMember): string {
   if (!disabledAt) return 'There is an account with that address. Please look below.'
-  const whose = `It is the address of ${name}’s account, which is closed. If they are back, please open it below.`
+  const whose = `It is the address of ${name}’s account, which is closed. If they are back, please open it again among the accounts.`
   return `${whose} Anybody else needs another address, since what ${name} did stays with that account.`
 }
 

@@ -2,6 +2,7 @@ import { addresses } from '../contract/addresses.ts'
 import { api } from '../contract/api.ts'
 import { emailSentence } from '../contract/messages.ts'
 import { readEmail, tidyLine } from '../contract/text.ts'
+import { chairName } from '../domain/availability/chairs.ts'
 import { inviteColleague } from '../domain/staff/invite.ts'
 import { disableAccount, enableAccount } from '../domain/staff/leavers.ts'
 import { resetAccount } from '../domain/staff/password-links.ts'
@@ -55,6 +56,7 @@ export const people: Handler[] = [
       return { answer: { success: true, message: 'The account is open again.' } }
     }
     if (params.id === who.member.id) return refuse(409, 'Please let a colleague close your own account.')
+    const calendars = (await backend.records.chairCalendars.all()).filter(({ by }) => by.id === params.id)
     switch (await disableAccount(params.id, auditedContext(who, backend))) {
       case 'unknown':
         return refuse(404, unknownSentence)
@@ -63,7 +65,7 @@ export const people: Handler[] = [
       case 'not theirs to do':
         return refuse(403, closedSentence)
       case 'disabled':
-        return { answer: { success: true, message: 'The account is closed and signed out everywhere.' } }
+        return { answer: { success: true, message: closedWith(calendars, backend) } }
     }
   }),
 
@@ -82,6 +84,14 @@ export const people: Handler[] = [
     }
   }),
 ]
+
+/** Colleagues may follow a calendar by the leaver's address, and no calendar program tells them that it ended. */
+function closedWith(calendars: { chair: number }[], { content }: Backend): string {
+  const closed = 'The account is closed and signed out everywhere.'
+  if (calendars.length === 0) return closed
+  const chairs = calendars.map(({ chair }) => chairName(chair, content.practice)).join(', ')
+  return `${closed} The calendar address that they made for ${chairs} has ended: whoever follows it needs a new one, from “Lists and calendars” of a day.`
+}
 
 /** Whoever opened a leaver's account for somebody else would have the audit name them for what the leaver did. */
 function takenSentence({ name, disabledAt }: StaffMember): string {

@@ -94,7 +94,7 @@ test('a token alone makes no address that would outlive it, and takes none away'
   expect((await practice.send('GET', address)).status).toBe(200)
 })
 
-test('a leaver reads no more by an address that they made; those of others go on', async () => {
+test('a leaver reads no more by an address that they made, which whoever closes the account is told; those of others go on', async () => {
   const invitation = { name: 'Ben Okafor', email: 'ben@ashcombedental.example' }
   await amira('POST', '/api/admin/people', invitation)
   await practice.sendLetters()
@@ -104,11 +104,17 @@ test('a leaver reads no more by an address that they made; those of others go on
   const ben = await proven(invitation.email, password)
   const [amiras, bens] = [await make(1), await make(3, ben)]
   const { id = '' } = (await practice.backend.records.staff.findByEmail(invitation.email)) ?? {}
-  expect((await amira('PUT', `/api/admin/people/${id}`, { open: false })).status).toBe(200)
+  const closed = await amira('PUT', `/api/admin/people/${id}`, { open: false })
+  expect([closed.status, closed.body.message]).toEqual([
+    200,
+    'The account is closed and signed out everywhere. The calendar address that they made for Chair 3 has ended: whoever follows it needs a new one, from “Lists and calendars” of a day.',
+  ])
   expect((await practice.send('GET', bens)).status).toBe(404)
   expect((await practice.send('GET', amiras)).status).toBe(200)
   await amira('PUT', `/api/admin/people/${id}`, { open: true })
   expect((await practice.send('GET', bens)).status).toBe(404)
+  const again = await amira('PUT', `/api/admin/people/${id}`, { open: false })
+  expect(again.body.message).toBe('The account is closed and signed out everywhere.')
 })
 
 test.each(['0', '-1', '1.5', 'Window', '99999999999', '1e400'])(

@@ -402,7 +402,7 @@ test('the arrow keys lead into a free time: a visit is moved to the middle of it
   await seat(page, 'Ike Vale').getByRole('button', { name: 'Ike Vale', exact: true }).press('m')
   const gap = page.locator('[data-gap="2 09:00"]').getByRole('button')
   for (const key of ['ArrowUp', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp']) await gap.press(key)
-  await expect(gap).toHaveAccessibleName(/^Chair 2, from 09:30 free \d+ h.*: move here$/)
+  await expect(gap).toHaveAccessibleName(/^Chair 2, from 09:30 free \d+\sh.*: move here$/)
   await expect(page.locator('.pointed')).toHaveText('→ 09:30')
   await gap.press('Enter')
   await expect(chair(page, 'Chair 2').locator('.seat').filter({ hasText: 'Ike Vale' })).toContainText('09:30')

@@ -124,9 +124,9 @@ function inWords({ kind, start, end }: Gap, reason: string | undefined): string 
   return reason ? `nobody works here: ${reason}` : 'nobody works here'
 }
 
-/** `free 45 min`, `free 2 h 15` */
+/** `free 45 min`, `free 2 h 15`, of which no line breaks the length. */
 function lengthInWords(quarters: number): string {
   const [hours, minutes] = [Math.floor(quarters / 4), (quarters % 4) * 15]
-  if (hours === 0) return `free ${minutes} min`
-  return minutes === 0 ? `free ${hours} h` : `free ${hours} h ${minutes}`
+  if (hours === 0) return `free ${minutes}\u00A0min`
+  return minutes === 0 ? `free ${hours}\u00A0h` : `free ${hours}\u00A0h\u00A0${minutes}`
 }

@@ -517,6 +517,8 @@ test('a hygienist’s chair is set up by keyboard, and whoever changes a chair t
   await page.getByRole('button', { name: 'Move Mia Moves' }).press('Enter')
   await nobody.press('Enter')
   await expect(page.getByLabel('Why all the same')).toBeFocused()
+  // Until the day is new after the refusal, another press would be the same step.
+  await expect(page.getByRole('button', { name: 'Move to 09:00' })).toHaveAttribute('aria-disabled', 'false')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('region', { name: 'Moving' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Mia Moves', exact: true })).toBeFocused()

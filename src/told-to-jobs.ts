@@ -66,6 +66,7 @@ export function toldToJobs(config: Config, backend: Backend, { mailer, sender, f
     lettersLeave,
     patientChangeHours,
     waitingList,
+    notices,
     now,
     log,
   }

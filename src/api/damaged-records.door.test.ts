@@ -32,6 +32,16 @@ describe('of a part of the database that is damaged', () => {
     expect(asked.status).toBe(201)
   })
 
+  it('staff are told too where a form without scripts met it first', async () => {
+    const { records } = practice.backend
+    const { transaction } = records
+    records.transaction = () => Promise.reject(new RecordsDamaged('A page is damaged'))
+    const message = { name: 'Maya', email: 'maya@example.com', phone: '07700 900123', message: 'Hello' }
+    expect((await practice.send('POST', '/contact', message)).status).toBe(500)
+    records.transaction = transaction
+    expect(await told()).toContain('A part of the database cannot be read')
+  })
+
   it('nothing is said any more ten minutes after somebody met it last, as where it was the disk', async () => {
     await failing(new RecordsDamaged('A page is damaged'), async () => void (await read()))
     practice.pass(11)

@@ -1,5 +1,4 @@
 import { counted } from '../domain/counted.ts'
-import { RecordsDamaged } from '../domain/records.ts'
 
 /** Something that staff should know about their server. */
 export type Notice = {
@@ -61,17 +60,4 @@ function lengthInWords(milliseconds: number): string {
   if (minutes < 120) return counted(minutes, 'minute')
   const hours = Math.round(minutes / 60)
   return hours < 48 ? counted(hours, 'hour') : counted(Math.round(hours / 24), 'day')
-}
-
-/** In milliseconds. It may have been the disk, or be mended while the server runs, which nobody tells us. */
-const damageIsToldFor = 600_000
-
-/** Tells staff where somebody has met a damaged part of the database, for ten minutes since it was met last. */
-export function tellIfDamaged(error: unknown, { notices, now }: { notices: Notices; now(): Date }): void {
-  if (!(error instanceof RecordsDamaged)) return
-  notices.say(
-    'records-damaged',
-    'A part of the database cannot be read, and whatever needs it fails. If it is so still in a few minutes, it is damaged, and no time mends that: whoever looks after the server should read the runbook.',
-    new Date(now().getTime() + damageIsToldFor),
-  )
 }

@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { archive, beginWithEmptyArchive, folder, log, passTo, records } from '../../tests/old-records.ts'
+import { archive, beginWithEmptyArchive, folder, log, passTo, records, said } from '../../tests/old-records.ts'
 import { appointment } from '../database/test-practice.ts'
 import { testEngine } from '../database/test-records.ts'
-import { type Records, RecordsAway } from '../domain/records.ts'
+import { type Records, RecordsAway, RecordsDamaged } from '../domain/records.ts'
 import { forgetOldRecords } from './forget-old-records.ts'
 
 beginWithEmptyArchive()
@@ -164,6 +164,24 @@ describe('forgetting', () => {
       facts: { job: 'forgetting', kind: 'letterFiles', error: 'Error ENOTDIR' },
       message: 'not forgotten',
     })
+  })
+
+  test('of one kind whose part of the database is damaged does not keep the others, and is told', async () => {
+    await addOld(1)
+    const damaged: Records = {
+      ...records,
+      transaction: (work) =>
+        records.transaction((books) => {
+          const messages = () => Promise.reject(new RecordsDamaged('A page is damaged'))
+          return work({ ...books, forgetting: { ...books.forgetting, messages, sessions: messages } })
+        }),
+    }
+    expect(await forgetOldRecords(archive({ records: damaged }))).toMatchObject({ appointments: 1, messages: 0 })
+    expect(log.filter(({ message }) => message === 'not forgotten').map(({ facts }) => facts)).toEqual([
+      { job: 'forgetting', kind: 'messages', error: 'records damaged' },
+      { job: 'forgetting', kind: 'sessions', error: 'records damaged' },
+    ])
+    expect(said.get('records-damaged')).toContain('A part of the database cannot be read')
   })
 })
 

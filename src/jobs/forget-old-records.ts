@@ -43,7 +43,7 @@ export async function forgetOldRecords(archive: Archive, goOn = () => true): Pro
   const forgotten: Record<string, number> = {}
   const erase: Erase = (some) => inBatches(archive.records, some, goOn)
   const orNot = <T>(forget: () => Promise<T>, kind: string) =>
-    unlessItFails(forget, archive.log, { job: 'forgetting', kind }, 'not forgotten')
+    unlessItFails(forget, archive, { job: 'forgetting', kind }, 'not forgotten')
   const kinds = {
     appointments: () => erase((old, atOnce) => old.appointments(kept, atOnce)),
     messages: () => forgetMessages(archive, kept, erase),

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { appointment, practiceWith } from '../database/test-practice.ts'
 import { openTestRecords, type TestRecords } from '../database/test-records.ts'
-import { type Records, RecordsAway } from '../domain/records.ts'
+import { type Records, RecordsAway, RecordsDamaged } from '../domain/records.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { openMailer } from '../mail/open-mailer.ts'
 import { everyLetter, setting } from '../mail/test-letters.ts'
@@ -87,6 +87,12 @@ test('it waits quietly while the database is away', async () => {
   plugIn()
   await expect.poll(() => server.arrived).toHaveLength(1)
   expect(errors).toEqual([])
+})
+
+test('letters that wait behind what is damaged are told to staff', async () => {
+  const damaged = { ...records, transaction: () => Promise.reject(new RecordsDamaged('A page is damaged')) }
+  await start({ rest: 20, records: damaged })
+  await expect.poll(() => notices.has('records-damaged')).toBe(true)
 })
 
 test('a surprise is logged by its name alone, and does not end the loop', async () => {

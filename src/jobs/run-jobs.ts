@@ -1,4 +1,5 @@
 import { RecordsAway } from '../domain/records.ts'
+import { tellIfDamaged } from '../domain/staff/tell-if-damaged.ts'
 import { believesClock, doubtsClock } from './believe-clock.ts'
 import { endHolds, type HeldTime } from './end-holds.ts'
 import { fetchDuePictures, type PictureDesk } from './fetch-pictures.ts'
@@ -74,7 +75,7 @@ export function runJobs(
   async function sendLetters(): Promise<void> {
     let inVain = 0
     while (!closing) {
-      const outcome = await outcomeOf('letters', sending.log, async () => {
+      const outcome = await outcomeOf('letters', sending, async () => {
         const { serverAway } = await sendDueLetters(sending, { sender, goOn, whenQuiet })
         return serverAway ? 'server away' : 'well'
       })
@@ -97,7 +98,7 @@ export function runJobs(
   ) {
     await timer.wait(first)
     while (!closing) {
-      const outcome = await outcomeOf(job, log, async () => {
+      const outcome = await outcomeOf(job, { ...archive, log }, async () => {
         await round()
         return 'well'
       })
@@ -143,17 +144,20 @@ const longestRest = {
   surprise: longestRestFromServer,
 }
 
+type Told = Pick<LookedThrough, 'log' | 'notices' | 'now'>
+
 type Outcome = 'well' | keyof typeof longestRest
 
 /** How long a job rests, in milliseconds; by what others may wake it, and where it says what went wrong. */
 type Rests = { timer?: WakeableTimer; log: Log; first?: number; rest(outcome: Outcome): number }
 
-async function outcomeOf(job: string, log: Log, round: () => Promise<Outcome>): Promise<Outcome> {
+async function outcomeOf(job: string, told: Told, round: () => Promise<Outcome>): Promise<Outcome> {
   try {
     return await round()
   } catch (error) {
+    tellIfDamaged(error, told)
     if (error instanceof RecordsAway) return 'records away'
-    log.error({ job, error: nameOfError(error) }, 'job failed')
+    told.log.error({ job, error: nameOfError(error) }, 'job failed')
     return 'surprise'
   }
 }

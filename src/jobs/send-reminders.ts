@@ -10,7 +10,7 @@ import type { Records } from '../domain/records.ts'
 import type { Secrets } from '../domain/staff/secrets.ts'
 import { beyondUndo } from '../domain/undo-time.ts'
 import { doubtsClock } from './believe-clock.ts'
-import type { Log } from './log-and-notices.ts'
+import type { Log, Notices } from './log-and-notices.ts'
 import { unlessItFails } from './unless-it-fails.ts'
 
 /** What reminding needs; `log` gets ids and counts. */
@@ -24,6 +24,7 @@ export type Reminding = {
   lettersLeave: boolean
   patientChangeHours: number
   waitingList: WaitingListRules
+  notices: Notices
   now(): Date
   log: Log
 }
@@ -97,7 +98,7 @@ async function offerFreedTimes(context: Reminding, goOn: () => boolean): Promise
   for (const freed of all) {
     if (!goOn()) break
     const offer = () => offerFreedTime(freed, waits, { ...context, practice: context.practice, now: context.now() })
-    if (await orNextRound(offer, { freed }, { log })) offered += 1
+    if (await orNextRound(offer, { freed }, { ...context, log })) offered += 1
   }
   if (waits.unreadable.length > 0)
     context.log.error({ job: 'reminders', waiting: waits.unreadable }, 'left out of the waiting list, since unreadable')
@@ -120,7 +121,7 @@ function firstAlone(log: Log): Log {
 function orNextRound<T>(
   turn: () => Promise<T>,
   whose: object,
-  { log }: Pick<Reminding, 'log'>,
+  context: Pick<Reminding, 'log' | 'notices' | 'now'>,
 ): Promise<T | undefined> {
-  return unlessItFails(turn, log, { job: 'reminders', ...whose }, 'left for the next round')
+  return unlessItFails(turn, context, { job: 'reminders', ...whose }, 'left for the next round')
 }

@@ -1,20 +1,22 @@
-import { RecordsAway } from '../domain/records.ts'
-import { type Log, nameOfError } from './log-and-notices.ts'
+import { RecordsAway, RecordsDamaged } from '../domain/records.ts'
+import { tellIfDamaged } from '../domain/staff/tell-if-damaged.ts'
+import { type Log, type Notices, nameOfError } from './log-and-notices.ts'
 
 /**
- * What came of a part of a round; undefined where a surprise kept it from being done. That is logged, and the other parts go
- * on. Throws `RecordsAway`.
+ * What came of a part of a round; undefined where a surprise, or what is damaged, kept it from being done. That is logged, and
+ * the other parts go on. Throws any other `RecordsAway`.
  */
 export async function unlessItFails<T>(
   part: () => Promise<T>,
-  log: Log,
+  { log, notices, now }: { log: Log; notices: Notices; now(): Date },
   facts: Record<string, unknown>,
   message: string,
 ): Promise<T | undefined> {
   try {
     return await part()
   } catch (error) {
-    if (error instanceof RecordsAway) throw error
+    if (error instanceof RecordsAway && !(error instanceof RecordsDamaged)) throw error
+    tellIfDamaged(error, { notices, now })
     log.error({ ...facts, error: nameOfError(error) }, message)
     return undefined
   }

@@ -1,5 +1,6 @@
 import { addresses } from '../../contract/addresses.ts'
 import { RecordsAway } from '../../domain/records.ts'
+import { tellIfDamaged } from '../../domain/staff/tell-if-damaged.ts'
 import type { Backend } from '../../http/backend.ts'
 import { outageSentence } from '../../http/problems.ts'
 import { type FormOutcome, wireHold } from '../../http/public-forms.ts'
@@ -54,6 +55,7 @@ async function takenOrAway(
     return await take(sent, backend)
   } catch (error) {
     if (!(error instanceof RecordsAway)) throw error
+    tellIfDamaged(error, backend)
     const message = outageSentence(backend.content.practice)
     return { kind: 'refused', problem: { success: false, message }, status: 500 }
   }

@@ -1,3 +1,4 @@
+import { editorFormats } from '../../src/writing/test-editor-formats.ts'
 import { expect, type Page, test } from './front-desk.ts'
 import { sheets } from './paper.ts'
 import { fill, mainPhone, openForm, outOfHoursPhone, sendButton } from './public-form.ts'
@@ -116,6 +117,18 @@ test('six posts are one sheet, also from a tablet, each with its words beside it
     expect(words?.y ?? 0).toBeLessThan((picture?.y ?? 0) + (picture?.height ?? 0))
   }
   await tablet.close()
+})
+
+test('of a video a post has its words on paper, without the frame for a picture that paper cannot show', async ({
+  page,
+  desk,
+}) => {
+  const { slug } = await desk.publish({ title: 'A film about brushing', content: `${editorFormats.video}` })
+  await open(page, `/blog/${slug}`)
+  await page.emulateMedia({ media: 'print' })
+  const video = page.getByRole('link', { name: 'Play the video' })
+  await expect(video).toBeVisible()
+  expect((await video.boundingBox())?.height).toBeLessThan(120)
 })
 
 test('every answer of a treatment page is printed, folded or not', async ({ page }) => {

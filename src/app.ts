@@ -3,8 +3,9 @@ import { serveWholeApi } from './api/api.ts'
 import { serveChairCalendars } from './api/day/chair-calendars.ts'
 import { serveDocumentation } from './api/documentation.ts'
 import { refusal } from './api/serve.ts'
-import { RecordsAway, RecordsDamaged } from './domain/records.ts'
+import { RecordsDamaged } from './domain/records.ts'
 import { tellIfDamaged } from './domain/staff/tell-if-damaged.ts'
+import { kindOfFailure } from './http/answer-log.ts'
 import type { Backend, HttpApp } from './http/backend.ts'
 import type { PageCache } from './http/page-cache.ts'
 import { outageSentence, refuse, staffDamageSentence, staffOutageSentence, unknownSentence } from './http/problems.ts'
@@ -59,7 +60,7 @@ export function openApp(backend: Backend, kept: PageCache, folders: Folders): Ht
   app.onError((error, c) => {
     const reference = c.get('reference')
     tellIfDamaged(error, backend)
-    const kind = kindOf(error)
+    const kind = kindOfFailure(error)
     const first = beginningOf(error)
     const because = first === error ? {} : { because: withoutWords(first) }
     backend.log.error({ reference, kind, ...withoutWords(error), ...because, route: c.req.routePath }, 'failed')
@@ -69,11 +70,6 @@ export function openApp(backend: Backend, kept: PageCache, folders: Folders): Ht
     return isApi(c.req.path) ? refusal(refuse(500, sentence, { reference })) : failedPage(backend, sentence, reference)
   })
   return app
-}
-
-function kindOf(error: Error): string {
-  if (error instanceof RecordsDamaged) return 'records damaged'
-  return error instanceof RecordsAway ? 'records away' : error.name
 }
 
 /** What it was at first, before others put it in their words. */

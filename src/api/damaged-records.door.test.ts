@@ -14,10 +14,12 @@ const told = async (): Promise<string | undefined> => {
   return notices.find(({ kind }: { kind: string }) => kind === 'records-damaged')?.sentence
 }
 const failing = async (error: Error, work: () => Promise<void>) => {
-  const { list } = practice.backend.records.appointments
-  practice.backend.records.appointments.list = () => Promise.reject(error)
+  const { appointments } = practice.backend.records
+  const { list, find } = appointments
+  appointments.list = () => Promise.reject(error)
+  appointments.find = () => Promise.reject(error)
   await work()
-  practice.backend.records.appointments.list = list
+  Object.assign(appointments, { list, find })
 }
 
 describe('of a part of the database that is damaged', () => {
@@ -39,6 +41,14 @@ describe('of a part of the database that is damaged', () => {
     const message = { name: 'Maya', email: 'maya@example.com', phone: '07700 900123', message: 'Hello' }
     expect((await practice.send('POST', '/contact', message)).status).toBe(500)
     records.transaction = transaction
+    expect(await told()).toContain('A part of the database cannot be read')
+  })
+
+  it('overview and log say so too where a patient’s link met it first', async () => {
+    await failing(new RecordsDamaged('A page is damaged'), async () => {
+      expect((await practice.send('GET', '/my-request/some-link')).text).toContain('try again')
+    })
+    expect(practice.log.find(({ message }) => message === 'failed')?.facts.kind).toBe('records damaged')
     expect(await told()).toContain('A part of the database cannot be read')
   })
 

@@ -1,3 +1,5 @@
+import { RecordsAway, RecordsDamaged } from '../domain/records.ts'
+
 type AnswerFacts = { method: string; route: string; status: number }
 
 type Lines = { info(facts: Record<string, unknown>, message: string): void }
@@ -44,6 +46,12 @@ export function openAnswerLog(log: Lines, { everyAnswer }: { everyAnswer: boolea
       tell()
     },
   }
+}
+
+/** What kept an answer from being made, as the log names it. */
+export function kindOfFailure(error: Error): string {
+  if (error instanceof RecordsDamaged) return 'records damaged'
+  return error instanceof RecordsAway ? 'records away' : error.name
 }
 
 class Counts {

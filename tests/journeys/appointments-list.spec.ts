@@ -239,6 +239,7 @@ test('above the table, and without one', async ({ page, desk }) => {
     await expect(row(page, 'Giles Lamb')).toBeVisible()
   })
   await test.step('a day without requests says No Appointment Found', async () => {
+    await page.getByLabel('Status').selectOption('All Appointment')
     await page.getByLabel('Date', { exact: true }).fill(aFreeTuesday())
     await expect(page.getByRole('status').filter({ hasText: 'No Appointment Found' })).toBeVisible()
   })

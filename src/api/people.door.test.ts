@@ -200,12 +200,16 @@ test('two hundred of staff are read with as few questions as one, and each as th
   const connection = notingStatements(await openConnection(kept.place))
   const records = await recordsOn(connection, kept.place)
   const large = await openTestPractice({ records })
-  const questions = async () => {
+  const ask = async () => {
     connection.asked.length = 0
     const { body } = await large.asStaff('GET', path)
     return { people: body.people as unknown[], asked: connection.asked.length }
   }
-  await questions()
+  /** The least of a few times: what the practice asks for itself at that moment would be counted as well. */
+  const questions = async () => {
+    const [first, ...others] = [await ask(), await ask(), await ask()]
+    return others.reduce((least, one) => (one.asked < least.asked ? one : least), first)
+  }
   const one = await questions()
   await records.transaction(async ({ staff }) => {
     const [amira] = await staff.all()

@@ -217,7 +217,7 @@ test('what is offered to somebody is not called free on its day, until the offer
   const chair = page.getByRole('region', { name: /^Chair 1 / }).getByRole('button')
   await expect(chair.filter({ hasText: '10:00 held for somebody' })).toBeVisible()
   await page.keyboard.press('f')
-  await expect(chair.filter({ hasText: /09:00 free 1 h/ })).toBeFocused()
+  await expect(chair.filter({ hasText: /09:00 free 1\sh/ })).toBeFocused()
   await page.keyboard.press('f')
   await expect(chair.filter({ hasText: /\d\d:\d\d free/ }).nth(1)).toBeFocused()
   await desk.change(held, 'Cancelled')

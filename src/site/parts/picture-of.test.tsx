@@ -13,7 +13,7 @@ describe('a picture', () => {
     expect(html).toContain('loading="lazy"')
   })
 
-  it('in a small place leaves out the files that nobody would choose for it', () => {
+  it('in a small place leaves out the files that are too large for it', () => {
     const html = renderToStaticMarkup(<PictureOf picture={tooth} sizes="20rem" widest={800} />)
     expect(html).not.toContain('1200w')
     expect(html.match(/800w"/g)).toHaveLength(2)

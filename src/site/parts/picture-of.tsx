@@ -26,7 +26,7 @@ export function PictureOf({
   picture: Picture
   sizes: string
   first?: boolean
-  /** The width in pixels beyond which a file would never be chosen for its place. */
+  /** The width in pixels of the largest file that is worth its bytes in a small place. */
   widest?: number
   /** Another crop for screens up to so many pixels. */
   narrow?: { name: string; upTo: number; sizes: string }

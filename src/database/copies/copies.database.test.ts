@@ -50,6 +50,23 @@ it('carries every row of every table to another place', async () => {
   expect(await sumsOf(to.place)).toEqual(await sumsOf(from.place))
 })
 
+it.runIf(testEngine === 'sqlite')('makes every index and trigger, and each is found by the same letters', async () => {
+  await (await openReleased(from.place, newest)).close()
+  await withCopyOf(from.place, (copy) => importCopy(copy, to.place))
+  const [before, after] = [from.place, to.place].map((place) => {
+    if (!('sqliteFile' in place)) throw new Error('This is not SQLite')
+    const database = new DatabaseSync(place.sqliteFile, { readOnly: true })
+    onTestFinished(() => database.close())
+    return [
+      'select type, name, sql from sqlite_master order by type, name',
+      'select * from appointment_three order by term',
+      'select appointment from appointment_number order by number',
+    ].map((asked) => database.prepare(asked).all())
+  })
+  expect(after).toEqual(before)
+  expect(after?.map((rows) => rows.length > 0)).toEqual([true, true, true])
+})
+
 it.runIf(testEngine === 'postgres')(
   'lets PostgreSQL know of the rows that came, before it looks by itself',
   async () => {

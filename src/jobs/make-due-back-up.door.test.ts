@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { openTestRecords, type TestRecords } from '../database/test-records.ts'
 import { type Records, RecordsAway } from '../domain/records.ts'
 import { type BackUpPlan, makeDueBackUp } from './make-due-back-up.ts'
@@ -23,10 +23,13 @@ beforeEach(async () => {
   keepsOld = false
   diskIsSilent = false
 })
-afterEach(() => records.close())
+afterEach(async () => {
+  vi.useRealTimers()
+  await records.close()
+})
 
-/** One process of the practice, with what its overview says. */
-function process() {
+/** One process of the practice, with what its overview says, whose back-up takes until it is `written`. */
+function process(written = Promise.resolve()) {
   const said = new Map<string, string>()
   let away = false
   const transaction: Records['transaction'] = (work) =>
@@ -42,6 +45,7 @@ function process() {
     async make(now) {
       if (diskFull) throw new Error('ENOSPC')
       made.push(now)
+      await written
       away = awayAfterwards
     },
     async deleteOutdated(now) {
@@ -88,6 +92,22 @@ it('is made by one of several processes, and all of them say so', async () => {
   for (const each of both) await each.look()
   expect(made).toHaveLength(1)
   for (const each of both) expect(each.overview()).toHaveProperty('back-up-made')
+})
+
+it('that takes longer than a turn is begun by no other process meanwhile', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const { promise, resolve: isWritten } = Promise.withResolvers<void>()
+  const [slow, other] = [process(promise), process()]
+  const making = slow.look()
+  await vi.waitFor(() => expect(made).toHaveLength(1))
+  for (let minute = 0; minute < 25; minute += 1) {
+    pass(1)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(await other.look()).toBe(false)
+  }
+  isWritten()
+  expect(await making).toBe(true)
+  expect([made.length, vi.getTimerCount()]).toEqual([1, 0])
 })
 
 it('that fails is told with its reason and the last good one, and tried again ten minutes later', async () => {

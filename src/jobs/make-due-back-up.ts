@@ -21,8 +21,13 @@ export type BackUpPlan = {
   log: Log
 }
 
-/** After a failure the next attempt waits so long; of several processes on one database, one begins in this time. */
+/**
+ * After a failure the next attempt waits so long; of several processes on one database, one begins in this time, and has its
+ * turn as long as it works on, also where that takes longer: of one that was killed it ends by itself.
+ */
 const attemptSeconds = 600
+const renewEvery = 60_000
+const turn = 'back-up'
 const lateHours = 24
 const madeAt = 'back-up-made'
 /** The folder that was last seen to lie on a disk of its own. */
@@ -42,7 +47,7 @@ export async function makeDueBackUp(plan: BackUpPlan, ending?: AbortSignal): Pro
   // Before it is made: what does not answer afterwards would tell of one that stands that it failed.
   const believed = await believesClock(plan)
   try {
-    await plan.make(now, ending)
+    await inOurTurn(plan, () => plan.make(now, ending))
   } catch (error) {
     if (ending?.aborted) return false
     const why = plan.whyNot(error)
@@ -84,7 +89,22 @@ async function lastGood(records: Records): Promise<Date | undefined> {
 }
 
 async function isOurTurn({ limits }: Records, now: Date): Promise<boolean> {
-  return (await limits.count('back-up', attemptSeconds, now)).count === 1
+  return (await limits.count(turn, attemptSeconds, now)).count === 1
+}
+
+async function inOurTurn({ records, now }: BackUpPlan, work: () => Promise<void>): Promise<void> {
+  const renew = () =>
+    records.transaction(async ({ limits }) => {
+      await limits.forget(turn)
+      await limits.count(turn, attemptSeconds, now())
+    })
+  // Where the database is away for a minute, the next one renews it.
+  const renewing = setInterval(() => void renew().catch(() => undefined), renewEvery)
+  try {
+    await work()
+  } finally {
+    clearInterval(renewing)
+  }
 }
 
 function sayWhenLast(plan: BackUpPlan, last: Date | undefined, now: Date): void {

@@ -6,7 +6,7 @@ import { refuseHalfMoved } from './database/copies/half-moved.ts'
 import { lookInto } from './database/copies/look-into.ts'
 import { movedTo, whereMoved } from './database/copies/moved-away.ts'
 import { LostOnTheWay } from './database/copies/postgres-copy.ts'
-import { UnsuitableDatabase } from './database/migrations.ts'
+import { type SayWhatTakesLong, UnsuitableDatabase } from './database/migrations.ts'
 import type { Place } from './database/open-connection.ts'
 import { nameOfAddress } from './database/postgres/address.ts'
 import { openRecords } from './database/records.ts'
@@ -26,15 +26,16 @@ type Whereabouts = Pick<Config, 'databaseUrl' | 'dataDirectory' | 'backUps' | 'p
 
 /**
  * Opens the database that the settings name, and makes it where there is none. Throws `UnusableDatabase` where it is away,
- * damaged, newer, half restored or moved to another one, and, unless this is a trial, where it was lost.
+ * damaged, newer, half restored or moved to another one, and, unless this is a trial, where it was lost. `say` is told what
+ * keeps it from opening for long.
  */
-export async function openOwnRecords(config: Whereabouts): Promise<Records> {
+export async function openOwnRecords(config: Whereabouts, say?: SayWhatTakesLong): Promise<Records> {
   const place = databasePlace(config)
   await refuseHalfRestored(config.dataDirectory)
   // On a trial no patient is misled, and whoever tries begins anew as often as they like.
   if (config.publicUrl !== undefined) await refuseLost(place, config)
   await makeFolder(config.dataDirectory, 'DATA_DIRECTORY')
-  const records = await sayingWhyNot(place, () => openRecords(place))
+  const records = await sayingWhyNot(place, () => openRecords(place, say))
   const moved = 'sqliteFile' in place ? await records.settings.read(movedTo) : undefined
   if (moved === undefined) return records
   await records.close()
@@ -50,9 +51,9 @@ function wasMoved(place: Place, there: string): UnusableDatabase {
 }
 
 /** The same of a practice that stands; none is made where the settings lead into another folder, or are not read at all. */
-export async function openStandingRecords(config: Whereabouts): Promise<Records> {
+export async function openStandingRecords(config: Whereabouts, say?: SayWhatTakesLong): Promise<Records> {
   await needStanding(databasePlace(config), config.dataDirectory)
-  return openOwnRecords(config)
+  return openOwnRecords(config, say)
 }
 
 /** Throws `UnusableDatabase` where no practice stands, or half of one; makes nothing. */

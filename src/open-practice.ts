@@ -81,7 +81,7 @@ type Surroundings = {
 export async function openPractice(config: Config, surroundings: Surroundings): Promise<OpenPractice> {
   const { assets, log, now = () => new Date() } = surroundings
   await needFolders(config, surroundings)
-  const records = surroundings.records ?? (await openOwnRecords(config))
+  const records = surroundings.records ?? (await openOwnRecords(config, (sentence) => log.warn({}, sentence)))
   const secrets = await openOwnSecrets(config, surroundings.passwordCost)
   const kept = new PageCache(surroundings.packing)
   const notices = new Notices(now)

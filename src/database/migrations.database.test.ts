@@ -35,6 +35,28 @@ it('applies only what a newer program adds', async () => {
   expect(second.at(-1)).toMatchObject({ name: '9001-seat' })
 })
 
+it('says what it changes where that may take minutes, before and after, and nothing of a few rows or a new practice', async () => {
+  const said: string[] = []
+  const start = async (known: Migration[]) =>
+    (await openConnection(place, known, 'to work', (it) => said.push(it))).close()
+  const fills = `insert into seat with recursive number(i) as (
+    select 1 union all select i + 1 from number where i < 10000) select 'seat ' || i from number;\n`
+  const withSeats = [...migrations, addsSeat, { name: '9002-seats', sql: fills }]
+  await start(withSeats)
+  const index = {
+    name: '9003-index',
+    sql: 'create index seat_by_id on seat (id);\ncreate index one on setting (name);\n',
+  }
+  const other = { name: '9004-other', sql: 'create index other on setting (value);\n' }
+  await start([...withSeats, index, other])
+  await start([...withSeats, index, other])
+  expect(said).toEqual([
+    'This version changes tables that hold much (9003-index: seat with 10,000 rows), which may take minutes. Please let ' +
+      'it: ended meanwhile, it begins anew.',
+    expect.stringMatching(/^9003-index is done, after \d+ s\.$/),
+  ])
+})
+
 it('lets several programs start at once', async () => {
   const starts = await Promise.all(Array.from({ length: 4 }, () => applied()))
   expect(starts.every((rows) => rows.length === migrations.length)).toBe(true)

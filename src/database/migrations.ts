@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { Connection, Engine } from './connection.ts'
 import type { MigrationRow, Tables } from './schema.ts'
@@ -29,8 +30,18 @@ export const migrations: Migration[] = Object.entries(files)
   .map(([path, text]) => ({ name: path.slice(path.lastIndexOf('/') + 1, -'.sql'.length), sql: text }))
   .sort((one, other) => (one.name < other.name ? -1 : 1))
 
-/** Applies what is missing, one transaction each, also where several programs start at once. */
-export async function applyMigrations(connection: Connection, known: Migration[]): Promise<void> {
+/** Told in a sentence what a start is busy with, where that may take minutes. */
+export type SayWhatTakesLong = (sentence: string) => void
+
+/**
+ * Applies what is missing, one transaction each, also where several programs start at once. `say` is told of a change of
+ * tables with many rows, before and after it.
+ */
+export async function applyMigrations(
+  connection: Connection,
+  known: Migration[],
+  say: SayWhatTakesLong = () => {},
+): Promise<void> {
   const applied = await connection.migrating(async (tx) => {
     await sql`create table if not exists migration (
       name text not null primary key, checksum text not null, applied_at bigint not null
@@ -42,10 +53,21 @@ export async function applyMigrations(connection: Connection, known: Migration[]
     const statements = statementsOf(migration, connection.engine)
     const foreignKeys = withoutForeignKeys(migration) ? 'off' : 'on'
     if (foreignKeys === 'on') refuseToCascade(migration, connection.engine, statements)
+    const begun = performance.now()
+    let takesLong = false
     await connection.migrating(
       async (tx) => {
         const there = await tx.selectFrom('migration').select('name').where('name', '=', migration.name).execute()
         if (there.length > 0) return
+        const large = applied.length > 0 ? await largeTables(tx, statements, connection.engine) : []
+        takesLong = large.length > 0
+        if (takesLong) {
+          say(
+            `This version changes tables that hold much (${migration.name}: ${large.join(', ')}), which may take minutes. ` +
+              'Please let it: ended meanwhile, it begins anew.',
+          )
+          await sleep(forItsLine)
+        }
         for (const statement of statements) await sql.raw(statement).execute(tx)
         if (foreignKeys === 'off' && connection.engine === 'sqlite') await refuseOrphans(migration, tx)
         const row = { name: migration.name, checksum: checksumOf(migration), applied_at: Date.now() }
@@ -53,7 +75,31 @@ export async function applyMigrations(connection: Connection, known: Migration[]
       },
       { foreignKeys },
     )
+    if (takesLong) say(`${migration.name} is done, after ${Math.ceil((performance.now() - begun) / 1000)} s.`)
   }
+}
+
+/** From so many rows on a change of a table may be noticed by whoever waits for it. */
+const many = 10_000
+/** What was said leaves before SQLite stops the event loop, in milliseconds. */
+const forItsLine = 20
+
+/** The tables of many rows that statements work on, each with how many. */
+async function largeTables(tx: Kysely<Tables>, statements: string[], engine: Engine): Promise<string[]> {
+  const worksOn = /\b(?:table|on|update|into|from|join)\s+"?(\w+)/gi
+  const named = new Set(statements.flatMap((text) => [...text.matchAll(worksOn)].map(([, name = '']) => name)))
+  const { rows: tables } = await (engine === 'sqlite'
+    ? sql<{ name: string }>`select name from sqlite_master where type = 'table' and sql not like 'create virtual%'`
+    : sql<{ name: string }>`select relname as name from pg_class
+        where relnamespace = current_schema()::regnamespace and relkind = 'r'`
+  ).execute(tx)
+  const large: string[] = []
+  for (const { name } of tables.filter(({ name }) => named.has(name))) {
+    const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(name)}`.execute(tx)
+    const count = rows[0]?.count ?? 0
+    if (count >= many) large.push(`${name} with ${count.toLocaleString('en-GB')} rows`)
+  }
+  return large
 }
 
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html: no such column, and a table or a function that is there. */

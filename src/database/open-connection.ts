@@ -6,6 +6,7 @@ import {
   type Migration,
   migrations,
   refuseUnsuitable,
+  type SayWhatTakesLong,
   sayingWhose,
   UnsuitableDatabase,
 } from './migrations.ts'
@@ -18,12 +19,14 @@ export type Place = SqlitePlace | PostgresPlace
 
 /**
  * Opens the database and brings its tables up to date. Throws `UnsuitableDatabase` where a newer program has left its mark in
- * it, or a move that is under way or was cut off; not that one where it is opened `to fill`.
+ * it, or a move that is under way or was cut off; not that one where it is opened `to fill`. `say` is told what keeps it from
+ * opening for long.
  */
 export async function openConnection(
   place: Place,
   known: Migration[] = migrations,
   use: 'to work' | 'to fill' = 'to work',
+  say?: SayWhatTakesLong,
 ): Promise<Connection> {
   if ('sqliteFile' in place) {
     giveRoom(place.sqliteFile)
@@ -34,7 +37,7 @@ export async function openConnection(
     'sqliteFile' in place ? await openSqlite(place) : await (await import('./postgres.ts')).openPostgres(place)
   try {
     if (use === 'to work') await refuseHalfMoved(connection)
-    await applyMigrations(connection, known)
+    await applyMigrations(connection, known, say)
     return connection
   } catch (error) {
     await connection.close()

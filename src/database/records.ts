@@ -31,6 +31,7 @@ import { clearFreeSpaceOf } from './clear-free-space.ts'
 import type { Connection, Durability } from './connection.ts'
 import { Editions } from './editions.ts'
 import { gatheredBooks, gatheredCount } from './gathered-books.ts'
+import { migrations, type SayWhatTakesLong } from './migrations.ts'
 import { openConnection, type Place } from './open-connection.ts'
 import type { Tables } from './schema.ts'
 import { TouchedSubjects } from './touched-subjects.ts'
@@ -39,9 +40,10 @@ import { TouchedSubjects } from './touched-subjects.ts'
  * Opens the practice's records in an SQLite file (made where it is missing) or on a PostgreSQL server, with its tables
  * brought up to date. Throws `UnsuitableDatabase` where a newer program has used it, `RecordsAway` where it does not
  * answer. Writes belong inside `transaction`, which is not begun again inside itself; only `limits` may be counted outside.
+ * `say` is told what keeps them from opening for long.
  */
-export async function openRecords(place: Place): Promise<Records> {
-  return recordsOn(await openConnection(place), place)
+export async function openRecords(place: Place, say?: SayWhatTakesLong): Promise<Records> {
+  return recordsOn(await openConnection(place, migrations, 'to work', say), place)
 }
 
 /** The same on a connection that is open. It is closed again where the database does not answer. */

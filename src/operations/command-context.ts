@@ -18,7 +18,7 @@ export async function withPractice<T>(
   opens: typeof openOwnRecords = openStandingRecords,
 ): Promise<T> {
   const config = readConfig(process.env)
-  const records = await opens(config)
+  const records = await opens(config, (sentence) => console.error(sentence))
   try {
     return await work({ records, secrets: await openOwnSecrets(config), now: new Date(), config })
   } finally {

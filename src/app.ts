@@ -3,12 +3,19 @@ import { serveWholeApi } from './api/api.ts'
 import { serveChairCalendars } from './api/day/chair-calendars.ts'
 import { serveDocumentation } from './api/documentation.ts'
 import { refusal } from './api/serve.ts'
-import { RecordsDamaged } from './domain/records.ts'
+import { RecordsDamaged, SearchTooLong } from './domain/records.ts'
 import { tellIfDamaged } from './domain/staff/tell-if-damaged.ts'
 import { kindOfFailure } from './http/answer-log.ts'
 import type { Backend, HttpApp } from './http/backend.ts'
 import type { PageCache } from './http/page-cache.ts'
-import { outageSentence, refuse, staffDamageSentence, staffOutageSentence, unknownSentence } from './http/problems.ts'
+import {
+  outageSentence,
+  refuse,
+  staffDamageSentence,
+  staffOutageSentence,
+  staffTooLongSentence,
+  unknownSentence,
+} from './http/problems.ts'
 import { commonHeaders, readXsrfCookie, xsrfCookie } from './http/security.ts'
 import { openProxyWatch } from './http/unnamed-proxy.ts'
 import { type Folders, serveFiles } from './serve-files.ts'
@@ -65,11 +72,15 @@ export function openApp(backend: Backend, kept: PageCache, folders: Folders): Ht
     const because = first === error ? {} : { because: withoutWords(first) }
     backend.log.error({ reference, kind, ...withoutWords(error), ...because, route: c.req.routePath }, 'failed')
     const isOfStaff = c.req.path.startsWith('/api/admin/')
-    const ofStaff = error instanceof RecordsDamaged ? staffDamageSentence : staffOutageSentence
-    const sentence = isOfStaff ? ofStaff : outageSentence(backend.content.practice)
+    const sentence = isOfStaff ? sentenceForStaff(error) : outageSentence(backend.content.practice)
     return isApi(c.req.path) ? refusal(refuse(500, sentence, { reference })) : failedPage(backend, sentence, reference)
   })
   return app
+}
+
+function sentenceForStaff(error: Error): string {
+  if (error instanceof SearchTooLong) return staffTooLongSentence
+  return error instanceof RecordsDamaged ? staffDamageSentence : staffOutageSentence
 }
 
 /** What it was at first, before others put it in their words. */

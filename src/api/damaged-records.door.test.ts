@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openTestPractice, type TestPractice } from '../../tests/test-practice.ts'
-import { RecordsAway, RecordsDamaged } from '../domain/records.ts'
+import { RecordsAway, RecordsDamaged, SearchTooLong } from '../domain/records.ts'
 
 let practice: TestPractice
 beforeEach(async () => {
@@ -21,6 +21,14 @@ const failing = async (error: Error, work: () => Promise<void>) => {
   await work()
   Object.assign(appointments, { list, find })
 }
+
+it('who searched for too much reads what to type, and not that the database is away', async () => {
+  await failing(new SearchTooLong('canceling statement due to statement timeout'), async () => {
+    const { status, body } = await read()
+    expect([status, body.message]).toEqual([500, expect.stringContaining('type more of the name')])
+  })
+  expect(practice.log.find(({ message }) => message === 'failed')?.facts.kind).toBe('search too long')
+})
 
 describe('of a part of the database that is damaged', () => {
   it('staff read when to tell whom, overview and log say so too, and the rest goes on', async () => {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openEmptyDatabase } from '../../tests/empty-database.ts'
 import { type Line, openLine } from '../../tests/faults/lossy-line.ts'
 import { requestAppointment } from '../domain/appointments/request-appointment.ts'
-import { type Records, RecordsAway, RecordsDamaged, WriteConflict } from '../domain/records.ts'
+import { type Records, RecordsAway, RecordsDamaged, SearchTooLong, WriteConflict } from '../domain/records.ts'
 import type { Connection } from './connection.ts'
 import { isInUse } from './copies/database-in-use.ts'
 import { openConnection } from './open-connection.ts'
@@ -62,6 +62,16 @@ describe.runIf(testEngine === 'postgres')('on PostgreSQL, what is asked', () => 
     await sql`select 1`.execute(connection.reading)
     expect(searching).toBe(true)
     await searches
+  })
+
+  it('says of a search that it took too long, and of anything else that takes so long that the database is away', async () => {
+    const [search, other] = [connection.searching, connection.reading].map((asked) =>
+      sql`select pg_sleep(6)`.execute(asked),
+    )
+    await Promise.all([
+      expect(search).rejects.toThrow(SearchTooLong),
+      expect(other).rejects.toSatisfy((error) => error instanceof RecordsAway && !(error instanceof SearchTooLong)),
+    ])
   })
 
   it('is prepared anew where a newer program has added a column meanwhile', async () => {

@@ -10,7 +10,7 @@ import {
   sql,
 } from 'kysely'
 import pg from 'pg'
-import { RecordsAway, RecordsDamaged, WriteConflict } from '../domain/records.ts'
+import { RecordsAway, RecordsDamaged, SearchTooLong, WriteConflict } from '../domain/records.ts'
 import type { Connection } from './connection.ts'
 import { addressOf, applicationName } from './postgres/address.ts'
 import { listenToOthers, notifyOthers } from './postgres/channel.ts'
@@ -54,7 +54,12 @@ export async function openPostgres(place: PostgresPlace): Promise<Connection> {
     settings: ['synchronous_commit=off'],
     triesAgain: true,
   })
-  const searching = kyselyOn(place, searchPatience, line, { connections: 4, settings: [], triesAgain: false })
+  const searching = kyselyOn(place, searchPatience, line, {
+    connections: 4,
+    settings: [],
+    triesAgain: false,
+    searches: true,
+  })
   const patiently = kyselyOn(place, migrationPatience, line)
   const all = [kysely, counting, searching, patiently]
   return {
@@ -109,14 +114,17 @@ async function isHeldTable(refusal: unknown, db: Kysely<Tables>): Promise<boolea
   return rows.length > 0
 }
 
-/** `triesAgain`: whoever asks begins again after a lost race, as in a transaction, also where nothing was begun. */
-type Use = { connections: number; settings: string[]; triesAgain: boolean }
+/**
+ * `triesAgain`: whoever asks begins again after a lost race, as in a transaction, also where nothing was begun. `searches`:
+ * what is not done in time asked for too much.
+ */
+type Use = { connections: number; settings: string[]; triesAgain: boolean; searches?: boolean }
 
 function kyselyOn(
   { postgresUrl, schema, pools = openPool }: PostgresPlace,
   answersWithin: number,
   line: WaitingLine,
-  { connections, settings, triesAgain }: Use = { connections: 10, settings: [], triesAgain: false },
+  { connections, settings, triesAgain, searches = false }: Use = { connections: 10, settings: [], triesAgain: false },
 ): Kysely<Tables> {
   const inSchema = schema ? [`search_path=${schema}`] : []
   const config = {
@@ -136,7 +144,7 @@ function kyselyOn(
     types: { getTypeParser: parserOf },
   }
   // Its first question opens it.
-  const pool = async () => watched(pools(config), { answersWithin, line, triesAgain, prepared: new Map() })
+  const pool = async () => watched(pools(config), { answersWithin, line, triesAgain, searches, prepared: new Map() })
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 }
 
@@ -156,7 +164,13 @@ export const parserOf: typeof pg.types.getTypeParser = (type: number, format?: '
   type === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(type, format)
 
 /** `prepared`: by their text, the names under which each connection keeps what it has made of a statement. */
-type Asking = { answersWithin: number; line: WaitingLine; triesAgain: boolean; prepared: Map<string, string> }
+type Asking = {
+  answersWithin: number
+  line: WaitingLine
+  triesAgain: boolean
+  searches: boolean
+  prepared: Map<string, string>
+}
 
 /** The pool in our words: every failure to answer is `RecordsAway`, every lost race `WriteConflict`. */
 function watched(pool: Pool, asking: Asking): PostgresPool {
@@ -181,7 +195,7 @@ function watchedClient(
   client: pg.PoolClient,
   giveBack: (spent: boolean) => void,
   firstAnswerBy: number,
-  { triesAgain, prepared }: Pick<Asking, 'triesAgain' | 'prepared'>,
+  { triesAgain, searches, prepared }: Pick<Asking, 'triesAgain' | 'searches' | 'prepared'>,
 ): PostgresPoolClient {
   let answered = false
   let lost = false
@@ -208,6 +222,8 @@ function watchedClient(
     } catch (error) {
       lost ||= !(error instanceof pg.DatabaseError) || error.severity === 'FATAL'
       outgrown ||= error instanceof pg.DatabaseError && (isOutgrown(error) || error.code === readsOnly)
+      if (searches && error instanceof pg.DatabaseError && error.code === ended)
+        throw new SearchTooLong(error.message, { cause: error })
       throw inOurWords(error, begunAgain)
     }
   }
@@ -240,6 +256,8 @@ function asInput(value: unknown): unknown {
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const lostRaces = ['23505', '40001', '40P01', '55P03']
 const lockNotFree = '55P03'
+/** The server gave a statement up, as it does where its time is over. */
+const ended = '57014'
 /** It reads and does not write: a copy that stands in for it, or the server's own answer to a disk that is nearly full. */
 const readsOnly = '25006'
 

@@ -92,6 +92,9 @@ export class RecordsAway extends Error {}
 /** A part of it is damaged, or looks so because its disk does not read: who needs that is refused, and nobody else. */
 export class RecordsDamaged extends RecordsAway {}
 
+/** Only this one look took longer than any may: others are answered, and one for less may be. */
+export class SearchTooLong extends RecordsAway {}
+
 /** Its file was deleted, moved or replaced meanwhile: nobody would find again what is written now. Reading goes on. */
 export class RecordsMoved extends RecordsAway {}
 

@@ -1,4 +1,4 @@
-import { RecordsAway, RecordsDamaged } from '../domain/records.ts'
+import { RecordsAway, RecordsDamaged, SearchTooLong } from '../domain/records.ts'
 
 type AnswerFacts = { method: string; route: string; status: number }
 
@@ -51,6 +51,7 @@ export function openAnswerLog(log: Lines, { everyAnswer }: { everyAnswer: boolea
 /** What kept an answer from being made, as the log names it. */
 export function kindOfFailure(error: Error): string {
   if (error instanceof RecordsDamaged) return 'records damaged'
+  if (error instanceof SearchTooLong) return 'search too long'
   return error instanceof RecordsAway ? 'records away' : error.name
 }
 

@@ -74,6 +74,10 @@ export const staffOutageSentence = 'Sorry, this cannot be done just now. Please 
 export const staffDamageSentence =
   'Sorry, this cannot be done: a part of the database cannot be read. If it is so still in a few minutes, please tell whoever looks after the server.'
 
+/** And of a look among more than can be looked through in time, which trying again does not mend. */
+export const staffTooLongSentence =
+  'Sorry, this took too long and was stopped. Please ask for less: type more of the name, a whole number or e-mail address, or choose fewer days.'
+
 /** Free times near one that was refused, as `date` and `time`, with the chair where one was meant. */
 export function wireNeighbours(neighbours: (Quarter & { chair?: number })[]): NonNullable<Problem['neighbours']> {
   return neighbours.map(({ day, time, chair }) => ({ date: day, time, ...(chair === undefined ? {} : { chair }) }))

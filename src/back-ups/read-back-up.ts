@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import * as z from 'zod'
@@ -22,10 +22,10 @@ export type OpenBackUp = {
 
 /**
  * Reads a back-up from its beginning to its end, compares every sum, and only then hands it out. Throws `SpoiledBackUp`,
- * and `UnusableKey` where it is encrypted and no key opens it.
+ * and `UnusableKey` where it is encrypted and no key opens it. `went` is told which share of that is done, up to 1.
  */
-export async function openBackUp(file: string, keys: string[]): Promise<OpenBackUp> {
-  const manifest = await checked(file, keys).catch((error) => {
+export async function openBackUp(file: string, keys: string[], went?: (share: number) => void): Promise<OpenBackUp> {
+  const manifest = await checked(file, keys, (share) => went?.(share / 2)).catch((error) => {
     if (error instanceof SpoiledBackUp) throw error
     if (error instanceof UnusableKey) throw new UnusableKey(`${file} cannot be opened. ${error.message}`)
     const code = error instanceof Error && 'code' in error ? error.code : undefined
@@ -37,7 +37,7 @@ export async function openBackUp(file: string, keys: string[]): Promise<OpenBack
       throw new SpoiledBackUp(`${file} cannot be read: ${error.message}`)
     throw new SpoiledBackUp(`${file} is no whole back-up: ${error instanceof Error ? error.message : error}`)
   })
-  await compareRows(file, keys, manifest)
+  await compareRows(file, keys, manifest, (share) => went?.(0.5 + share / 2))
   return {
     manifest,
     copy: { ...manifest, rows: () => rowsIn(file, keys, manifest) },
@@ -45,10 +45,13 @@ export async function openBackUp(file: string, keys: string[]): Promise<OpenBack
   }
 }
 
-async function checked(file: string, keys: string[]): Promise<Manifest> {
+/** Told which share of a way through the file is done. */
+type Went = (share: number) => void
+
+async function checked(file: string, keys: string[], went: Went): Promise<Manifest> {
   const found = new Map<string, string>()
   let manifest: Manifest | undefined
-  for await (const entry of entriesOf(file, keys)) {
+  for await (const entry of entriesOf(file, keys, went)) {
     if (entry.name === manifestFile) manifest = readManifest(await bytesOf(entry))
     else found.set(entry.name, await sumOf(entry))
   }
@@ -60,9 +63,9 @@ async function checked(file: string, keys: string[]): Promise<Manifest> {
 }
 
 /** Of a list that was changed itself the sums of files tell nothing: it says which rows belong to what. */
-async function compareRows(file: string, keys: string[], manifest: Manifest): Promise<void> {
+async function compareRows(file: string, keys: string[], manifest: Manifest, went: Went): Promise<void> {
   const came = new RowSums((text) => sha256().update(text).digest())
-  for await (const { table, rows } of rowsIn(file, keys, manifest)) came.add(table.name, table.columns, rows)
+  for await (const { table, rows } of rowsIn(file, keys, manifest, went)) came.add(table.name, table.columns, rows)
   for (const { name, rows, sum } of manifest.tables) {
     const found = came.of(name)
     if (found.rows !== rows || found.sum !== sum) throw spoiledRows(file, name)
@@ -73,9 +76,9 @@ function spoiledRows(file: string, table: string): SpoiledBackUp {
   return new SpoiledBackUp(`${file} is spoiled: its rows of ${table} are not what was written`)
 }
 
-async function* rowsIn(file: string, keys: string[], manifest: Manifest): AsyncIterable<SomeRows> {
+async function* rowsIn(file: string, keys: string[], manifest: Manifest, went?: Went): AsyncIterable<SomeRows> {
   const tables = new Map(manifest.tables.map(({ name, columns }) => [name, { name, columns }]))
-  for await (const entry of entriesOf(file, keys)) {
+  for await (const entry of entriesOf(file, keys, went)) {
     const name = tableOfRowsFile(entry.name)
     if (name === undefined) continue
     const table = tables.get(name)
@@ -100,7 +103,7 @@ async function* filesIn(file: string, keys: string[]): AsyncIterable<Entry> {
   }
 }
 
-async function* entriesOf(file: string, keys: string[]): AsyncIterable<Entry> {
+async function* entriesOf(file: string, keys: string[], went?: Went): AsyncIterable<Entry> {
   // Asked first: a stream of a file that is not there fails before anybody listens to it.
   const isSealed = await isEncrypted(file)
   const bytes = createReadStream(file, { highWaterMark: 256 * 1024 })
@@ -108,7 +111,12 @@ async function* entriesOf(file: string, keys: string[]): AsyncIterable<Entry> {
   const packed = isSealed ? Readable.from(decrypted(bytes, keys)) : bytes
   // A file that is cut or cannot be opened ends the unpacking with the same error, which the reading meets.
   pipeline(packed, unpacked, () => undefined)
-  yield* readTar(unpacked)
+  const { size } = await stat(file)
+  for await (const entry of readTar(unpacked)) {
+    yield entry
+    went?.(bytes.bytesRead / size)
+  }
+  went?.(1)
 }
 
 async function isEncrypted(file: string): Promise<boolean> {

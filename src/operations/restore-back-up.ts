@@ -73,8 +73,9 @@ export type Restored =
  * `UnsuitableDatabase`.
  */
 export async function restoreBackUp(asked: Restoring): Promise<Restored> {
-  asked.step?.('Comparing every checksum')
-  const backUp = await openBackUp(asked.file, asked.keys)
+  const compared = (share: number) => asked.step?.('Comparing every checksum', inPercent(share))
+  compared(0)
+  const backUp = await openBackUp(asked.file, asked.keys, compared)
   await makeFolder(asked.dataDirectory, 'DATA_DIRECTORY')
   // Each throws away what another one has prepared, since it may have been cut off.
   const restored = await oneAtATime(signOfRestore(asked.dataDirectory), () =>
@@ -169,16 +170,19 @@ async function bringRows(backUp: OpenBackUp, beside: Place, { dataDirectory, end
   }
 }
 
-/** In whole tens: a line for each is enough. */
 function tellHowFar({ manifest }: OpenBackUp, tell: (howFar: string) => void): (rows: number) => void {
   const all = manifest.tables.reduce((sum, { rows }) => sum + rows, 0)
   let done = 0
   const went = (rows: number) => {
     done += rows
-    tell(`${Math.floor((done * 10) / (2 * all || 1)) * 10} %`)
+    tell(inPercent(done / (2 * all || 1)))
   }
   went(0)
   return went
+}
+
+function inPercent(share: number): string {
+  return `${Math.floor(share * 100)} %`
 }
 
 /** Nothing is moved back: it may be that of another practice by now. */

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { pipeline, Readable } from 'node:stream'
@@ -64,7 +65,7 @@ async function checked(file: string, keys: string[], went: Went): Promise<Manife
 
 /** Of a list that was changed itself the sums of files tell nothing: it says which rows belong to what. */
 async function compareRows(file: string, keys: string[], manifest: Manifest, went: Went): Promise<void> {
-  const came = new RowSums((text) => sha256().update(text).digest())
+  const came = new RowSums((text) => hash('sha256', text, 'buffer'))
   for await (const { table, rows } of rowsIn(file, keys, manifest, went)) came.add(table.name, table.columns, rows)
   for (const { name, rows, sum } of manifest.tables) {
     const found = came.of(name)

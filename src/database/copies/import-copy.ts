@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { DatabaseCopy } from '../../domain/back-ups/database-copy.ts'
 import { type RowSum, RowSums } from '../../domain/back-ups/row-sums.ts'
 import { RecordsAway } from '../../domain/records.ts'
@@ -75,7 +75,7 @@ async function makeTables(place: Place, known: Migration[]): Promise<void> {
 
 /** For each table a sum of its rows by SHA-256 that does not depend on their order. */
 export function rowSums(): RowSums {
-  return new RowSums((text) => createHash('sha256').update(text).digest())
+  return new RowSums((text) => hash('sha256', text, 'buffer'))
 }
 
 async function* summed(

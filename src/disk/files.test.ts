@@ -5,6 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
+import { syncFolder } from './files.ts'
+
+it.runIf(existsSync('/proc/self'))(
+  'where no folder can be synced, as on some shares of another machine, files are kept all the same',
+  () => expect(syncFolder('/proc/self')).resolves.toBeUndefined(),
+)
 
 const setpriv = '/usr/bin/setpriv'
 

@@ -8,6 +8,9 @@ export async function syncFolder(folder: string): Promise<void> {
   const opened = await open(folder, 'r')
   try {
     await opened.sync()
+  } catch (problem) {
+    // A share of another machine may know no such thing, and then keeps names as well as it can.
+    if (!(problem instanceof Error && 'code' in problem && problem.code === 'EINVAL')) throw problem
   } finally {
     await opened.close()
   }

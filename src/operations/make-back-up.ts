@@ -1,4 +1,5 @@
 import { readdir, rm, stat } from 'node:fs/promises'
+import { constants } from 'node:os'
 import { join, parse } from 'node:path'
 import { leftOutOf } from '../back-ups/data-folder.ts'
 import { readKeys } from '../back-ups/keys.ts'
@@ -112,11 +113,18 @@ async function unlessSilent<T>(folder: string, work: (goesOn: () => void) => Pro
 export function whyNot(error: unknown, folder: string): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'ABORT_ERR') return 'It was ended on its way'
-  if (code === 'ENOSPC') return `The disk of ${folder} is full`
+  if (code === 'ENOSPC' || isOverQuota(error)) return `The disk of ${folder} is full`
+  if (code === 'EIO') return `The disk of ${folder} does not read and write`
   if (code === 'EACCES' || code === 'EROFS') return `Nothing can be written into ${folder}`
   if (code === 'ENOENT' || code === 'ENOTDIR') return `The folder ${folder} is not there any more`
+  if (code === 'EMFILE' || code === 'ENFILE') return 'This machine lets the practice open no more files'
   const away = whyNoConnection[String(code)]
   if (away) return `The database cannot be reached: ${away}`
   // It goes on behind this.
   return (error instanceof Error ? error.message : String(error)).replace(/\.$/, '')
+}
+
+/** Of a disk that gives each account so much. Node has no name for it. */
+function isOverQuota(error: unknown): boolean {
+  return error instanceof Error && 'errno' in error && error.errno === -constants.errno.EDQUOT
 }

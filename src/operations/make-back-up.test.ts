@@ -1,0 +1,20 @@
+import { constants } from 'node:os'
+import { expect, it } from 'vitest'
+import { whyNot } from './make-back-up.ts'
+
+it.each([
+  ['EIO', 'The disk of /mnt/back-ups does not read and write'],
+  ['EMFILE', 'This machine lets the practice open no more files'],
+  ['ENFILE', 'This machine lets the practice open no more files'],
+])('why no back-up was made is told staff in words, where the system says %s', (code, why) => {
+  expect(whyNot(Object.assign(new Error(`${code}: no words for staff, fsync`), { code }), '/mnt/back-ups')).toBe(why)
+})
+
+it.runIf(process.platform === 'linux')('who has used up what a disk gives to one account reads that it is full', () => {
+  const { EDQUOT } = constants.errno
+  // Node has no name for it.
+  const refused = { code: `Unknown system error -${EDQUOT}`, errno: -EDQUOT }
+  expect(whyNot(Object.assign(new Error(refused.code), refused), '/mnt/back-ups')).toBe(
+    'The disk of /mnt/back-ups is full',
+  )
+})

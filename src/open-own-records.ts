@@ -149,8 +149,10 @@ function whyNotFile(error: unknown): string | undefined {
     case sqliteCodes.damaged:
       return 'the file is damaged. Nothing was changed; put the folder aside and bring a back-up with "npm run restore".'
     case sqliteCodes.readOnly:
-    case sqliteCodes.cannotOpen:
       return 'this user may not write the file.'
+    case sqliteCodes.cannotOpen:
+      // Those beside it: SQLite does not say why one was not made.
+      return 'this user may not write into its folder, or no more files can be made on its disk or opened on this machine.'
     default:
       if (['EACCES', 'EROFS'].includes(String(factOf(error, 'code')))) return 'this user may not write the file.'
       return error instanceof RecordsAway ? error.message : undefined

@@ -115,6 +115,19 @@ it('a database that was closed before the disk was full is opened all the same, 
   }
 })
 
+it('a database beside which no more files can be made is not said to be somebody else’s', async ({ skip }) => {
+  const disk = await openSmallDisk(3)
+  if (!disk) return skip(noSmallDisk)
+  const open = () => openOwnRecords({ dataDirectory: disk.path, backUps: { to: join(disk.path, 'back-ups') } })
+  try {
+    await (await open()).close()
+    await disk.takeNoMoreFiles()
+    await expect(open()).rejects.toThrow(/cannot be used: .*, or no more files can be made on its disk or opened/)
+  } finally {
+    await disk.remove()
+  }
+})
+
 it('commands say that it is full, and neither an error of the system nor that somebody uses the database', async ({
   skip,
 }) => {

@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
-import { mkdir, mkdtemp, rmdir } from 'node:fs/promises'
+import { mkdir, mkdtemp, rmdir, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -13,6 +13,8 @@ export type SmallDisk = {
   /** Until not a byte more can be written. */
   fill(): void
   free(): void
+  /** From now on it has room, but no file more can be made. */
+  takeNoMoreFiles(): Promise<void>
   remove(): Promise<void>
 }
 
@@ -40,6 +42,10 @@ export async function openSmallDisk(megabytes: number, at?: string): Promise<Sma
       }
     },
     free: () => rmSync(filling, { force: true }),
+    async takeNoMoreFiles() {
+      const { files, ffree } = await statfs(path)
+      await run('mount', ['-o', `remount,nr_inodes=${files - ffree}`, path])
+    },
     async remove() {
       await run('umount', ['--lazy', path])
       await rmdir(path)

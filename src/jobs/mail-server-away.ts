@@ -18,7 +18,7 @@ const notice = 'mail-server-away'
 const whatToDo =
   'Letters wait and are tried again by themselves for three days. Meanwhile please ring whoever must hear something soon.'
 const sentences = {
-  away: `No letter leaves: the mail server does not answer, or does not let us in. ${whatToDo}`,
+  away: `No letter leaves: the mail server does not answer, does not let us in, or no safe connection to it can be made. ${whatToDo}`,
   putsOff: `No letter leaves: the mail server puts each one off, or refuses it. ${whatToDo}`,
 }
 

@@ -157,7 +157,9 @@ describe('the mailbox', () => {
     const [one, other] = [process(), process()]
     expect(await one.look()).toBe('mailbox away')
     expect(one.overview()).toEqual({
-      'reports-unread': expect.stringMatching(/does not answer\. Until it can be read/),
+      'reports-unread': expect.stringMatching(
+        /does not answer, or no safe connection to it can be made\. Until it can be read/,
+      ),
     })
     expect(lines).toEqual(['mailbox not read {"job":"reports","why":"away","code":"ECONNREFUSED"}'])
     await imap.start()

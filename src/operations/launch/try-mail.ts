@@ -13,8 +13,13 @@ export async function tryMail({ smtpUrl }: Pick<Config, 'smtpUrl'>, patience = 4
 function whyNoLetterLeaves({ code, cause }: MailServerFailure): string {
   const known = whyNoConnection[cause] ?? mailerSentences[code]
   if (known) return known
+  return whyNotSafe(cause, code) ?? `it does not take letters from us (${cause})`
+}
+
+/** By Node's codes of certificates, and nodemailer's own. */
+function whyNotSafe(cause: string, code = cause): string | undefined {
   const isAboutTls = code === 'ETLS' || /CERT|SSL|TLS|SIGNATURE|ISSUER/.test(cause)
-  return isAboutTls ? `no safe connection to it can be made (${cause})` : `it does not take letters from us (${cause})`
+  return isAboutTls ? `no safe connection to it can be made (${cause})` : undefined
 }
 
 const wrongPassword = 'it does not take this user and password'
@@ -40,7 +45,7 @@ export async function tryReports({ imapUrl }: Pick<Config, 'imapUrl'>): Promise<
     const why = {
       'sign-in refused': wrongPassword,
       'no such folder': 'it has no folder of that name',
-      away: whyNoConnection[error.code] ?? `it does not answer (${error.code})`,
+      away: whyNoConnection[error.code] ?? whyNotSafe(error.code) ?? `it does not answer (${error.code})`,
     }[error.why]
     return `names ${new URL(imapUrl).host}, and ${why}.`
   }

@@ -140,6 +140,14 @@ describe('reports of letters', () => {
       /127\.0\.0\.1:1, and nothing listens there\.$/,
     )
   })
+
+  it('are not where the certificate of the mailbox is none that others have signed', async () => {
+    // The library of the other kind of server brings one along that nobody trusts.
+    const at = await mailServer({ secure: true })
+    expect(await wrong('IMAP_URL', { IMAP_URL: `imaps://amira:secret@${at}` })).toMatch(
+      /and no safe connection to it can be made \(\w+\)\.$/,
+    )
+  })
 })
 
 describe('folders', () => {

@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import type { Photograph } from '../domain/blog/post.ts'
 import { TooManyPictures } from '../domain/blog/uploads.ts'
+import { pictureLibrary } from './picture-library.ts'
 import { readImage } from './read-image.ts'
 import {
   anImage,
@@ -320,9 +321,10 @@ it('twenty pictures at once are all kept, one at a time', async () => {
   const note = (atOnce: number) => {
     most = Math.max(most, atOnce)
   }
-  sharp.queue.on('change', note)
+  const { queue } = pictureLibrary()
+  queue.on('change', note)
   const kept = await Promise.all(images.map(keep))
-  sharp.queue.off('change', note)
+  queue.off('change', note)
   expect(new Set(kept.map(({ id }) => id)).size).toBe(20)
   expect(most).toBe(1)
 })

@@ -1,4 +1,4 @@
-import sharp, { type OutputInfo } from 'sharp'
+import type { OutputInfo } from 'sharp'
 import {
   avifMegapixels,
   type ImageRefusal,
@@ -7,17 +7,10 @@ import {
   imageSide,
 } from '../domain/blog/uploads.ts'
 import { barePicture } from './bare-picture.ts'
+import { pictureLibrary } from './picture-library.ts'
 
 /** Decoded pixels, upright, in sRGB, at most as large as our widest file. */
 export type Pixels = { pixels: Buffer; width: number; height: number; channels: 1 | 2 | 3 | 4 }
-
-// Every reader is switched off but those of the five formats we take, so that no file reaches, say, the reader of SVG.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((format) => `VipsForeignLoad${format}`),
-})
-// One thread a picture: the other core is for those who read the site.
-sharp.concurrency(1)
 
 /** Room for the widest file, and for the tallest that the WebP format could hold with ease. */
 const largest = { width: 1600, height: 4800 }
@@ -31,6 +24,8 @@ export async function readImage(image: string | Uint8Array): Promise<Pixels | { 
   const sent = typeof image === 'string' ? bytesOf(image) : withinSize(image)
   if (sent === 'too-large') return { refused: 'too-large' }
   if (!sent || !isOfAFormatWeTake(sent)) return { refused: 'not-an-image-we-take' }
+  // Outside of what may be unreadable: where it cannot be loaded that is no fault of the picture.
+  const sharp = pictureLibrary()
   const bytes = await unlessUnreadable(async () => barePicture(sent))
   if (!bytes) return { refused: 'unreadable' }
   const header = await unlessUnreadable(() => sharp(bytes, { limitInputPixels: false }).metadata())
@@ -53,7 +48,7 @@ const formats = new Set(['jpeg', 'png', 'webp', 'gif', 'heif'])
 
 function decode(bytes: Buffer): Promise<{ data: Buffer; info: OutputInfo }> {
   // Only the first frame of a moving picture; sharp leaves all metadata behind unless it is told to keep some.
-  return sharp(bytes, { limitInputPixels: imageMegapixels * 1_000_000, failOn: 'error', pages: 1 })
+  return pictureLibrary()(bytes, { limitInputPixels: imageMegapixels * 1_000_000, failOn: 'error', pages: 1 })
     .timeout({ seconds: mostSeconds })
     .autoOrient()
     .resize({ ...largest, fit: 'inside', withoutEnlargement: true })

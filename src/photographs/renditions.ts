@@ -1,6 +1,7 @@
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import { photographWidths } from '../domain/blog/post.ts'
 import { cardPrefix } from './card-prefix.ts'
+import { pictureLibrary } from './picture-library.ts'
 import type { Pixels } from './read-image.ts'
 
 /**
@@ -65,5 +66,5 @@ async function meanColour(image: Pixels): Promise<string> {
 }
 
 function drawn({ pixels, width, height, channels }: Pixels): Sharp {
-  return sharp(pixels, { raw: { width, height, channels } })
+  return pictureLibrary()(pixels, { raw: { width, height, channels } })
 }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
   type Answer,
@@ -125,6 +126,61 @@ describe('a thousand addresses that guess at one account', () => {
     const answers = await Promise.all(Array.from({ length: 40 }, (_, more) => attempt({ from: address(500 + more) })))
     expect(looked(answers)).toBe(10)
   })
+})
+
+describe('strangers whose guesses are being judged', () => {
+  test('are two at a time, so that others find a connection and the lock free', async () => {
+    const { records } = practice.backend
+    const transaction = records.transaction
+    const known = cookieOf(await right({ from: '203.0.113.5' }))
+    lookedAt.length = 0
+    let judged = 0
+    const gate = Promise.withResolvers<void>()
+    records.transaction = async (work) => {
+      judged += 1
+      await gate.promise
+      return transaction(work)
+    }
+    const strangers = Array.from({ length: 10 }, (_, number) => attempt({ from: `100.64.0.${number}` }))
+    await expect.poll(() => lookedAt.length).toBe(10)
+    await nextTurn()
+    expect(judged).toBe(2)
+    records.transaction = transaction
+    expect((await right({ cookie: known })).body.success).toBe(true)
+    gate.resolve()
+    expect((await Promise.all(strangers)).map(({ status }) => status)).toEqual(Array(10).fill(200))
+  })
+
+  test('hold no row for which a browser that has signed in before would wait', async () => {
+    const known = cookieOf(await right({ from: '203.0.113.5' }))
+    const ofStranger = await rowsHeldBy(() => attempt({ from: '198.51.100.1' }))
+    const ofKnown = await rowsHeldBy(() => right({ from: '203.0.113.5', cookie: known }))
+    expect(ofStranger.size).toBeGreaterThan(0)
+    expect(ofKnown.size).toBeGreaterThan(0)
+    expect([...ofKnown.intersection(ofStranger)]).toEqual([])
+  })
+
+  /** The counts and accounts that somebody's attempt writes, and with that holds until it is judged. */
+  async function rowsHeldBy(attempting: () => Promise<Answer>): Promise<Set<string>> {
+    const { records } = practice.backend
+    const transaction = records.transaction
+    const rows = new Set<string>()
+    records.transaction = (work) =>
+      transaction(({ limits, staff, ...books }) =>
+        work({
+          ...books,
+          limits: { ...limits, count: (key, ...more) => limits.count(noted(key), ...more) },
+          staff: { ...staff, hold: (id) => staff.hold(noted(id)) },
+        }),
+      )
+    const noted = (row: string) => {
+      rows.add(row)
+      return row
+    }
+    await attempting()
+    records.transaction = transaction
+    return rows
+  }
 })
 
 describe('one address that tries a new e-mail each time', () => {

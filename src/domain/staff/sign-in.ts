@@ -53,9 +53,9 @@ export async function signIn({ email: written, password, code }: Credentials, fr
   if (right === undefined) return { kind: 'busy' }
   return judge<SignedIn>(email, context, async (books) => {
     // Read again and held: the account may have been closed, or its password changed, while this one was being checked,
-    // and neither may happen before the session is written. For a stranger as well, so that both take equally long.
-    const current = await books.staff.hold(member?.id ?? '')
-    if (!right || !current || current.disabledAt || current.passwordHash !== member?.passwordHash) {
+    // and neither may happen before the session is written. Who guesses wrong holds nothing, known e-mail or not.
+    const current = right && member ? await books.staff.hold(member.id) : undefined
+    if (!current || current.disabledAt || current.passwordHash !== member?.passwordHash) {
       await noteFailure(email, books, context)
       return { kind: 'refused' }
     }

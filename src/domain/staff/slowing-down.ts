@@ -1,6 +1,7 @@
+import { FairQueue } from '../fair-queue.ts'
 import type { Books, Records } from '../records.ts'
 import type { Place } from './known-browser.ts'
-import type { Secrets } from './secrets.ts'
+import { type Secrets, TooBusy } from './secrets.ts'
 
 /*
  * Failures are counted for an e-mail and the place they come from, together: whoever guesses uses up nobody else's tries.
@@ -40,18 +41,35 @@ export async function runningWait(email: string, context: Context): Promise<Slow
 
 /**
  * Judges an attempt in a transaction, unless a wait is running: then nothing of it is told, right or wrong. Those who
- * try one e-mail at the same instant are judged one after the other, so that a hundred guesses at once are still five.
+ * try one e-mail at the same instant are judged one after the other, so that a hundred guesses at once are still five;
+ * whoever comes from a known place stands behind themselves alone. Throws `TooBusy` where too many strangers wait.
  */
 export async function judge<T>(
   email: string,
   context: Context,
   work: (books: Books) => Promise<T>,
 ): Promise<T | Slowed> {
-  return context.records.transaction(async (books) => {
-    // Counting is an upsert, and holds its row until the transaction ends: the queue at the door, for every process.
-    await books.limits.count(context.secrets.sealed(`sign-in queue ${email}`), 60, context.now)
-    return (await waitIn(books, email, context)) ?? work(books)
-  })
+  const { records, secrets, now, place } = context
+  const queue = secrets.sealed(`sign-in queue ${place.known ? `${place.name} ` : ''}${email}`)
+  const judged = () =>
+    records.transaction(async (books) => {
+      // Counting is an upsert, and holds its row until the transaction ends: the queue at the door, for every process.
+      await books.limits.count(queue, 60, now)
+      return (await waitIn(books, email, context)) ?? work(books)
+    })
+  return place.known ? judged() : strangersOf(records).take({ name: place.name, first: false }, judged)
+}
+
+/** Each has a connection to the database, or its lock, while it waits for the row of an e-mail. */
+const strangersJudged = { atOnce: 2, names: 100, each: 30 }
+
+const strangers = new WeakMap<Records, FairQueue>()
+
+/** Those of one practice, in this process. */
+function strangersOf(records: Records): FairQueue {
+  const queue = strangers.get(records) ?? new FairQueue(strangersJudged, () => new TooBusy('Too many are being judged'))
+  strangers.set(records, queue)
+  return queue
 }
 
 /** Failures are counted by e-mail, known to us or not, so that a wait tells nobody whether there is an account. */

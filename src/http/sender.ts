@@ -39,14 +39,15 @@ export function isHandedOn(c: Context): boolean {
   return marks.some((mark) => c.req.header(mark) !== undefined)
 }
 
-/** Each proxy adds whom it heard from at the end, so only what stands behind a trusted one can be believed. */
+/** Each proxy adds whom it heard from at the end, so only what stands behind a trusted one can be believed, or is read. */
 function nearestStranger(forwarded: string, trusted: AddressRanges): string | undefined {
-  const chain = forwarded
-    .split(',')
-    .filter((written) => written.trim() !== '')
-    .map(readAddress)
-  const stranger = chain.findLastIndex((address) => address === undefined || !trusted.include(address))
-  return chain[Math.max(stranger, 0)]
+  let address: string | undefined
+  for (const written of forwarded.split(',').reverse()) {
+    if (written.trim() === '') continue
+    address = readAddress(written)
+    if (address === undefined || !trusted.include(address)) break
+  }
+  return address
 }
 
 function isLoopback(address: string): boolean {

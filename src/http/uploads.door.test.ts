@@ -68,7 +68,9 @@ test('long forms of strangers take so much memory at once and no more, and one o
   const slow = [await begin('/contact', undefined)]
   while (slow.length < 256) slow.push(await begin('/contact', 128 * KB))
   for (const path of ['/contact', '/api/user/contact']) {
-    expect(await (await begin(path, 9 * KB))()).toMatchObject(much)
+    const refused = await (await begin(path, 9 * KB))()
+    expect(refused).toMatchObject(much)
+    expect(refused?.headers.get('retry-after')).toBe('30')
     expect(await (await begin(path, 8 * KB))()).not.toMatchObject(much)
   }
 

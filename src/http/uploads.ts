@@ -89,7 +89,8 @@ let ofStrangers = 0
 export async function readFromStranger(request: Request, most: number): Promise<{ body: unknown } | Refused> {
   const bytes = Math.min(Number(request.headers.get('content-length') ?? most), most)
   if (bytes <= mostOfUsualForm) return readBody(request, most)
-  if (ofStrangers + bytes > mostOfStrangers) return refuse(400, muchSentence)
+  // What a form shows is a 400, also where its visitor has to wait.
+  if (ofStrangers + bytes > mostOfStrangers) return { ...refuse(400, muchSentence), retryAfter: 30 }
   ofStrangers += bytes
   try {
     return await readBody(request, most)

@@ -89,11 +89,12 @@ async function take(c: Context, page: SitePage, backend: Backend): Promise<Respo
 /** What cannot be read as a form of the page it was sent to, whose answers therefore cannot come back with it. */
 export function refuseForm(
   c: Context,
-  { refused: status, problem }: Refused,
+  { refused: status, problem, retryAfter }: Refused,
   backend: Backend,
   headers: Record<string, string> = {},
 ): Response {
-  return once(notTaken(backend, problem.message, { status, page: c.req.path }), backend, headers)
+  const page = notTaken(backend, problem.message, { status, page: c.req.path })
+  return once(page, backend, retryAfter === undefined ? headers : { ...headers, 'retry-after': String(retryAfter) })
 }
 
 /** `allow` as RFC 9110 has it in section 10.2.1. To be said after what the address does take. */

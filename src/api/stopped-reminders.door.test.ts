@@ -26,6 +26,8 @@ describe('a reminder', () => {
 
     const again = await practice.send('POST', stop, 'reminders=yes', { headers: formHeaders })
     expect([again.status, again.headers.get('location')]).toEqual([303, stop])
+    const quoted = await practice.send('POST', `${stop}%E2%80%9D`, 'reminders=yes', { headers: formHeaders })
+    expect([quoted.status, quoted.headers.get('location')]).toEqual([303, stop])
     await confirmed({ appointmentDate: '2026-12-22' })
     await until('2026-12-20T09:30:00Z')
     expect(reminders()).toHaveLength(1)

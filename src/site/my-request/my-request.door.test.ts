@@ -208,6 +208,8 @@ describe('my request', () => {
       '%20',
       '%C2%A0',
       '%E2%80%8B',
+      '%E2%80%9D',
+      '%0A',
       '&utm_source=mail',
       '.?x=1',
     ]) {
@@ -215,7 +217,10 @@ describe('my request', () => {
     }
     const page = await openPage(`${address}%3E`)
     expect(page.text).toContain(`href="${address}/appointment.ics"`)
-    expect((await step(`${address}%3E`, { step: 'withdraw' })).status).toBe(303)
+    for (const more of ['%E2%80%9D', '%0A', '%3E']) {
+      const taken = await step(`${address}${more}`, { step: 'withdraw' })
+      expect([taken.status, taken.headers.get('location')], more).toEqual([303, `${address}#state`])
+    }
     expect((await openPage(address)).words).toContain('You have withdrawn')
     expect((await openPage(address.slice(0, -1))).status).toBe(404)
   })

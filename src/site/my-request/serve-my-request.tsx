@@ -133,9 +133,9 @@ async function takeForm(
   })
 }
 
-/** Where a reload sends nothing again. */
+/** Where a reload sends nothing again, without what a mail program took for the link’s end: no header holds a ‘”’. */
 function toItsPage(c: Context, anchor: string, told = ''): Response {
-  return c.body(null, 303, { ...privately, location: `${c.req.path}${told}#${anchor}` })
+  return c.body(null, 303, { ...privately, location: `${addresses.myRequest(tokenOf(c))}${told}#${anchor}` })
 }
 
 function readStep(form: Record<string, unknown>): PatientStep | undefined {

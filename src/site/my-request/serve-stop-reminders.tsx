@@ -31,7 +31,8 @@ export function serveStopReminders(app: HttpApp, backend: Backend): void {
     return orAway(c, backend, form, async () => {
       if (!(await stopReminders(tokenOf(c), stopped, { ...backend, now: backend.now() })))
         return refuseStray(c, backend)
-      if (form.reminders !== undefined) return c.body(null, 303, { ...privately, location: c.req.path })
+      const page = addresses.stopReminders(tokenOf(c))
+      if (form.reminders !== undefined) return c.body(null, 303, { ...privately, location: page })
       return c.text('Stopped: no more reminders will be sent to this address.', 200, privately)
     })
   })

@@ -105,6 +105,14 @@ describe('a chair that a colleague has changed meanwhile', () => {
     expect(mergedChair({ ...start, services: undefined }, known, known).services).toBeUndefined()
   })
 
+  it('serves what was chosen here where both together have taken everything out, which neither wanted', () => {
+    const known = { ...start, services: ['Veneers', 'Implants'] }
+    const merged = mergedChair({ ...start, services: ['Veneers'] }, known, { ...start, services: ['Implants'] })
+    expect(merged.services).toEqual(['Veneers'])
+    expect(mergedChair(known, known, { ...start, services: [] }).services).toEqual([])
+    expect(mergedChair({ ...start, services: [] }, known, { ...start, services: ['Implants'] }).services).toEqual([])
+  })
+
   it('has the exceptions of both, and none that either has taken out', () => {
     const known = { ...start, exceptions: [leave] }
     const both = [course, leave]

@@ -52,9 +52,15 @@ export function mergedChair(mine: PlannedChair, start: PlannedChair, theirs: Pla
   const changed = Object.entries(mine).filter(([part, value]) => !isAlike(value, begun.get(part)))
   const merged = { ...theirs, ...Object.fromEntries(changed) }
   if (mine.services && start.services && theirs.services)
-    merged.services = mergedList(mine.services, start.services, theirs.services)
+    merged.services = mergedServices(mine.services, start.services, theirs.services)
   if (mine.shifts && start.shifts && theirs.shifts) merged.shifts = mergedWeek(mine.shifts, start.shifts, theirs.shifts)
   return { ...merged, exceptions: inOrderOfDays(mergedList(mine.exceptions, start.exceptions, theirs.exceptions)) }
+}
+
+/** Each may have taken out what the other left: a chair that serves nothing is what neither chose. */
+function mergedServices(mine: string[], start: string[], theirs: string[]): string[] {
+  const both = mergedList(mine, start, theirs)
+  return both.length === 0 && theirs.length > 0 ? mine : both
 }
 
 function mergedList<One>(mine: One[], start: One[], theirs: One[]): One[] {

@@ -64,7 +64,7 @@ export function room(changed: { records?: Records } = {}): LetterSending {
     patientChangeHours: 24,
     lettersLeave: true,
     ...setting,
-    secrets: { newId: () => 'a-new-id' },
+    secrets: { newId: () => 'a-new-id', tokenHash: (token) => token },
     practice: practiceWith(1),
     owner: practiceWith(1),
     notices,

@@ -60,6 +60,18 @@ test('whose account is closed before the invitation has left is not invited', as
   expect(practice.letters.filter(({ to }) => to.address === 'ben@ashcombedental.example')).toEqual([])
 })
 
+test('whose account is closed and opened again before the invitation has left reads where to ask for another link', async () => {
+  await invite()
+  const { id } = (await practice.backend.records.staff.findByEmail('ben@ashcombedental.example')) ?? {}
+  for (const open of [false, true]) expect((await amira('PUT', `${path}/${id}`, { open })).status).toBe(200)
+  await practice.sendLetters()
+  const [invitation = ''] = practice.letters
+    .map(({ text }) => text)
+    .filter((text) => text.includes('staff account for you'))
+  expect(invitation).toContain('/login/forgotten')
+  expect(invitation).not.toContain('new-password#')
+})
+
 test('an invitation says who invites, so that it is known for a real one', async () => {
   await amira('PUT', '/api/admin/doctor', { name: 'Amira O’Shah', email: staffEmail })
   await invite()

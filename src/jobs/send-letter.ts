@@ -19,7 +19,7 @@ import { type MailServerSeen, type RoundOfLetters, tellOfMailServer } from './ma
 export type LetterSending = {
   records: Records
   mailer: Mailer
-  secrets: Pick<Secrets, 'newId'>
+  secrets: Pick<Secrets, 'newId' | 'tokenHash'>
   practice: Practice
   /** As the owner's files have it. */
   owner: Practice
@@ -157,11 +157,17 @@ function leaseFrom(now: Date): Date {
 type Fate = { outcome: 'sent' | 'dropped' | WhyNotSent; note(books: Books): Promise<void> }
 
 async function fateOf({ letter, leasedUntil }: Claimed, context: LetterSending, sender: Sender): Promise<Fate> {
-  const { records, practice, patientChangeHours, now } = context
+  const { records, secrets, practice, patientChangeHours, now } = context
   let asItIs: AsItLeaves
   try {
     const present = await presentPractice(letter, context, sender)
-    asItIs = await asItLeaves(letter, { records, practice: present || practice, patientChangeHours, now: now() })
+    asItIs = await asItLeaves(letter, {
+      records,
+      secrets,
+      practice: present || practice,
+      patientChangeHours,
+      now: now(),
+    })
   } catch (error) {
     if (error instanceof RecordsAway) throw error
     return failed(letter, cannotBeWritten(error), context)

@@ -10,6 +10,7 @@ import {
 import type { LetterFate } from '../../outbox.ts'
 import type { Practice } from '../../practice/practice.ts'
 import type { Records } from '../../records.ts'
+import type { Secrets } from '../../staff/secrets.ts'
 import { type Appointment, hasPassed, isTooNear } from '../appointment.ts'
 import { letterAppointment } from '../appointment-letters.ts'
 import { isMove, isSideStep, type Step, standing, stepsOf, withoutSideSteps } from '../history.ts'
@@ -30,7 +31,13 @@ import { isStillTrue } from './reminder.ts'
 export type AsItLeaves = Letter | 'overtaken' | 'too late' | 'not yet'
 
 type Books = Pick<Records, 'appointments' | 'messages' | 'offers' | 'outbox' | 'reminders' | 'staff' | 'waitingList'>
-type Context = { records: Books; now: Date; practice: Practice; patientChangeHours: number }
+type Context = {
+  records: Books
+  secrets: Pick<Secrets, 'tokenHash'>
+  now: Date
+  practice: Practice
+  patientChangeHours: number
+}
 
 /** What a letter says that may have waited for a mail server for days. */
 export async function asItLeaves(
@@ -45,10 +52,14 @@ export async function asItLeaves(
   context: Context,
 ): Promise<AsItLeaves> {
   switch (letter.kind) {
-    case 'password-link':
+    case 'password-link': {
+      const owner = await context.records.staff.findByEmail(to)
       // Its link went with the account.
-      if ((await context.records.staff.findByEmail(to))?.disabledAt) return 'overtaken'
-      return { ...letter, over: context.now.getTime() - createdAt.getTime() >= linkMinutes * 60_000 }
+      if (owner?.disabledAt) return 'overtaken'
+      const isLate = context.now.getTime() - createdAt.getTime() >= linkMinutes * 60_000
+      // Also with one that was closed and is open again.
+      return { ...letter, over: isLate || (owner !== undefined && !(await stillOpens(letter.token, context))) }
+    }
     case 'account-changed':
       return letter
     case 'message-received':
@@ -79,6 +90,10 @@ export async function asItLeaves(
     if (isStillNews(state.history, letters, id)) return asNews(letter, state, letters)
   }
   return toPatientNow(letter, state)
+}
+
+async function stillOpens(token: string, { records, secrets, now }: Context): Promise<boolean> {
+  return (await records.staff.whosePasswordLink(secrets.tokenHash(token), now)) !== undefined
 }
 
 /** Whether an earlier time that is theirs no more would be once more by the undo of the last step. */

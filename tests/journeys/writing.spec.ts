@@ -331,12 +331,23 @@ test.describe('two people at one post', () => {
     await text(page).fill('Brush twice a day, for two minutes.')
     await text(other).fill('Brush gently twice a day.')
     await other.getByLabel('Title').fill('Both of us at night')
+    for (const [each, background] of [
+      [page, 'teal'],
+      [other, 'navy'],
+    ] as const) {
+      const buffer = await sharp({ create: { width: 60, height: 40, channels: 3, background } })
+        .png()
+        .toBuffer()
+      await each.getByLabel('Header image').setInputFiles({ name: 'view.png', mimeType: 'image/png', buffer })
+    }
+    await other.getByLabel('What the picture shows').fill('The night sky')
     await other.getByRole('button', { name: 'Update', exact: true }).click()
     await expect(other.getByLabel('Title')).toHaveValue('')
     await page.getByRole('button', { name: 'Update', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Two people changed this post' })
     await expect(dialog).toContainText('for two minutes.')
     await expect(dialog).toContainText('gently')
+    await expect(dialog).toContainText('Both of you have changed the header image')
     return { post, dialog }
   }
 
@@ -354,6 +365,7 @@ test.describe('two people at one post', () => {
     await expect(page.getByLabel('Title')).toHaveValue('')
     const shown = await (await page.request.get(`/blog/${post.slug}`)).text()
     for (const words of ['Both of us at night', 'for two minutes.']) expect(shown).toContain(words)
+    expect(shown, 'no picture is described by the words for another').not.toContain('The night sky')
     await page.goto(`/dashboard/blog/revisions/${post.slug}`)
     await expect(page.getByRole('link', { name: /Tom Hargreaves/ })).toBeVisible()
     await context.close()

@@ -179,8 +179,7 @@ export function PostForm({ opened, owner, tabs, button, onSaved }: Shown) {
       {conflict && (
         <ConflictDialog
           conflict={conflict}
-          fields={fields}
-          start={editing.start}
+          editing={editing}
           onKeepMine={keepMine}
           onTakeTheirs={session.takeTheirs}
           onClose={session.putOffConflict}

@@ -5,25 +5,23 @@ import { compareFormats } from '../compare/compare-formats.ts'
 import { compareWords } from '../compare/compare-words.ts'
 import { OneSide } from '../compare/difference.tsx'
 import { paragraphText } from '../plain-text.ts'
-import { fieldsOf, type PostFields } from '../post-fields.ts'
-import type { Conflict } from './editing-state.ts'
+import type { Conflict, EditingState } from './editing-state.ts'
 import { whenIn } from './kept-offers.tsx'
-import { mergedFields, publicationByThem } from './merged-fields.ts'
+import { hasOtherPicture, mergedPost, publicationByThem } from './merged-fields.ts'
 
 type Shown = {
   conflict: Conflict
-  fields: PostFields
-  /** What the writer began with. */
-  start: PostFields
+  editing: Pick<EditingState, 'post' | 'start' | 'fields' | 'picture'>
   onKeepMine(): void
   onTakeTheirs(): void
   onClose(): void
 }
 
 /** Two people saved the same post: both texts side by side, and a choice in which neither is lost. */
-export function ConflictDialog({ conflict, fields, start, onKeepMine, onTakeTheirs, onClose }: Shown) {
+export function ConflictDialog({ conflict, editing, onKeepMine, onTakeTheirs, onClose }: Shown) {
   const { theirs, changedBy, changedAt } = conflict
-  const mine = useMemo(() => mergedFields(fields, start, fieldsOf(theirs)), [fields, start, theirs])
+  const { post, fields, picture } = editing
+  const mine = useMemo(() => mergedPost(editing, theirs), [editing, theirs])
   const runs = useMemo(() => compareWords(whole(theirs), whole(mine)), [theirs, mine])
   const formats = compareFormats(theirs.content, mine.content)
   const publication = publicationByThem(conflict, fields, mine, new Date())
@@ -33,6 +31,11 @@ export function ConflictDialog({ conflict, fields, start, onKeepMine, onTakeThei
         {changedBy} saved it {whenIn(changedAt)}, after you had begun yours. Choose which text stands now. The other one
         is kept as well.
       </p>
+      {picture && hasOtherPicture(post, theirs) && (
+        <p>
+          <strong>Both of you have changed the header image: the one of whose text you keep stands now.</strong>
+        </p>
+      )}
       {publication && (
         <p>
           <strong>{publication}</strong>

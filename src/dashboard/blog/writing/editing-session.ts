@@ -5,7 +5,7 @@ import type { KeptPictures } from '../copies/kept-pictures.ts'
 import { fieldsOf, noFields } from '../post-fields.ts'
 import { openEditingStore } from './editing-store.ts'
 import { pictureIn } from './header-picture.ts'
-import { mergedFields } from './merged-fields.ts'
+import { mergedPost } from './merged-fields.ts'
 import type { Tabs } from './name-of-tab.ts'
 import { openSending } from './sending.ts'
 
@@ -132,13 +132,12 @@ export function openEditingSession(
 
     /** What the writer changed goes over theirs; what they alone changed stays. */
     keepMine() {
-      const { conflict, fields: mine, start: before, round } = read()
+      const { conflict, fields: mine, round } = read()
       if (!conflict) return
       const { theirs, again } = conflict
-      const start = fieldsOf(theirs)
-      const fields = mergedFields(mine, before, start)
+      const fields = mergedPost(read(), theirs)
       const isOthers = fields.content !== mine.content
-      set({ post: theirs, start, fields, conflict: undefined, round: round + (isOthers ? 1 : 0) })
+      set({ post: theirs, start: fieldsOf(theirs), fields, conflict: undefined, round: round + (isOthers ? 1 : 0) })
       return step(again)
     },
 

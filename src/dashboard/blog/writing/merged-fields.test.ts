@@ -1,24 +1,43 @@
 import { describe, expect, it } from 'vitest'
-import { fieldsOf, noFields } from '../post-fields.ts'
-import { mergedFields, publicationByThem } from './merged-fields.ts'
+import { fieldsOf } from '../post-fields.ts'
+import { mergedPost, publicationByThem } from './merged-fields.ts'
 
-it('keeps what each of two people changed, and mine where both changed the same', () => {
-  const start = {
-    ...noFields,
+describe('what two people have changed of one post', () => {
+  const post = {
+    _id: 'gums',
+    slug: 'gums',
     title: 'Gums',
     content: '<p>Old</p>',
     author: 'amira-shah',
     treatments: ['orthodontics'],
+    createdAt: '2026-11-20T09:00:00.000Z',
+    imageAddress: '/photographs/smile.jpg',
+    imageAlt: 'A smile',
   }
-  const mine = { ...start, title: 'Healthy gums', content: '<p>Mine</p>' }
-  const theirs = {
-    ...start,
-    content: '<p>Theirs</p>',
-    author: 'tom-hargreaves',
-    treatments: [],
-    publication: 'draft' as const,
-  }
-  expect(mergedFields(mine, start, theirs)).toEqual({ ...theirs, title: 'Healthy gums', content: '<p>Mine</p>' })
+  const start = fieldsOf(post)
+  const mine = { post, start, fields: start, picture: undefined }
+  const picture = { kind: 'chosen', key: 'door', file: new File([], 'door.jpg') } as const
+  const theirPicture = { ...post, imageAddress: '/photographs/garden.jpg', imageAlt: 'Our garden' }
+
+  it('is kept of each, and mine where both changed the same', () => {
+    const fields = { ...start, title: 'Healthy gums', content: '<p>Mine</p>' }
+    const theirs = { ...post, content: '<p>Theirs</p>', author: 'tom-hargreaves', treatments: [], published: false }
+    expect(mergedPost({ ...mine, fields }, theirs)).toEqual({
+      ...fieldsOf(theirs),
+      title: 'Healthy gums',
+      content: '<p>Mine</p>',
+    })
+  })
+
+  it('has the header picture described by whoever put in the one that stands', () => {
+    const described = { ...mine, fields: { ...start, imageAlt: 'A wide smile' } }
+    const describedByThem = { ...post, imageAlt: 'A child who smiles' }
+    expect(mergedPost({ ...mine, picture }, theirPicture).imageAlt).toBe('A smile')
+    expect(mergedPost({ ...mine, picture }, describedByThem).imageAlt).toBe('A smile')
+    expect(mergedPost(described, theirPicture).imageAlt).toBe('Our garden')
+    expect(mergedPost(described, describedByThem).imageAlt).toBe('A wide smile')
+    expect(mergedPost(mine, describedByThem).imageAlt).toBe('A child who smiles')
+  })
 })
 
 describe('whoever keeps their own text is told when visitors see it, where a colleague has changed that', () => {
@@ -75,7 +94,7 @@ describe('whoever keeps their own text is told when visitors see it, where a col
   ] as const)('%s', (_, before, theirs, again, chosen, sentence) => {
     const start = fieldsOf(before)
     const fields = { ...start, ...chosen, content: '<p>Mine</p>' }
-    const merged = mergedFields(fields, start, fieldsOf(theirs))
+    const merged = mergedPost({ post: before, fields, start, picture: undefined }, theirs)
     expect(publicationByThem({ theirs, again }, fields, merged, now)).toBe(sentence)
   })
 })

@@ -1,9 +1,26 @@
+import type { WirePost } from '../../../contract/blog.ts'
 import { hourInWords } from '../../london.ts'
 import { fieldsOf, hourOf, type PostFields } from '../post-fields.ts'
-import type { Conflict } from './editing-state.ts'
+import type { Conflict, EditingState } from './editing-state.ts'
+
+/** What both wanted of a post; its header picture is described by whoever has put in the one that stands. */
+export function mergedPost(
+  { post, fields: mine, start, picture }: Pick<EditingState, 'post' | 'fields' | 'start' | 'picture'>,
+  theirs: WirePost,
+): PostFields {
+  const their = fieldsOf(theirs)
+  const merged = mergedFields(mine, start, their)
+  if (picture) return { ...merged, imageAlt: mine.imageAlt }
+  return hasOtherPicture(post, theirs) ? { ...merged, imageAlt: their.imageAlt } : merged
+}
+
+/** Whether somebody has changed the header picture since a post was read. */
+export function hasOtherPicture(post: WirePost | undefined, now: WirePost): boolean {
+  return post?.imageAddress !== now.imageAddress
+}
 
 /** What both wanted: each field as I wrote it where I changed it since the start, and as they left it where I did not. */
-export function mergedFields(mine: PostFields, start: PostFields, theirs: PostFields): PostFields {
+function mergedFields(mine: PostFields, start: PostFields, theirs: PostFields): PostFields {
   const merged = { ...mine }
   for (const name of names(mine)) {
     if (String(mine[name]) === String(start[name])) take(merged, theirs, name)

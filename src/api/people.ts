@@ -2,7 +2,7 @@ import { addresses } from '../contract/addresses.ts'
 import { api } from '../contract/api.ts'
 import { emailSentence } from '../contract/messages.ts'
 import { readEmail, tidyLine } from '../contract/text.ts'
-import { chairName } from '../domain/availability/chairs.ts'
+import { chairsOf } from '../domain/availability/chairs.ts'
 import { inviteColleague } from '../domain/staff/invite.ts'
 import { disableAccount, enableAccount } from '../domain/staff/leavers.ts'
 import { resetAccount } from '../domain/staff/password-links.ts'
@@ -88,8 +88,10 @@ export const people: Handler[] = [
 /** Colleagues may follow a calendar by the leaver's address, and no calendar program tells them that it ended. */
 function closedWith(calendars: { chair: number }[], { content }: Backend): string {
   const closed = 'The account is closed and signed out everywhere.'
-  if (calendars.length === 0) return closed
-  const chairs = calendars.map(({ chair }) => chairName(chair, content.practice)).join(', ')
+  // One that was removed takes nobody any more, and gets no new address.
+  const followed = chairsOf(content.practice).filter(({ chair }) => calendars.some((one) => one.chair === chair))
+  if (followed.length === 0) return closed
+  const chairs = followed.map(({ name }) => name).join(', ')
   return `${closed} The calendar address that they made for ${chairs} has ended: whoever follows it needs a new one, from “Lists and calendars” of a day.`
 }
 

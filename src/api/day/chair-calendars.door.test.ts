@@ -94,16 +94,30 @@ test('a token alone makes no address that would outlive it, and takes none away'
   expect((await practice.send('GET', address)).status).toBe(200)
 })
 
-test('a leaver reads no more by an address that they made, which whoever closes the account is told; those of others go on', async () => {
+async function inviteBen(): Promise<{ id: string; ben: AsStaff }> {
   const invitation = { name: 'Ben Okafor', email: 'ben@ashcombedental.example' }
   await amira('POST', '/api/admin/people', invitation)
   await practice.sendLetters()
   const [, token] = /new-password#([\w-]{43})/.exec(practice.letters.at(-1)?.text ?? '') ?? []
   const password = 'purple elephants paint fences'
   await practice.send('POST', '/api/admin/new-password', { token, password })
-  const ben = await proven(invitation.email, password)
-  const [amiras, bens] = [await make(1), await make(3, ben)]
   const { id = '' } = (await practice.backend.records.staff.findByEmail(invitation.email)) ?? {}
+  return { id, ben: await proven(invitation.email, password) }
+}
+
+test('whoever closes the account of a leaver is told of no calendar of a chair that is removed, which gets no new address', async () => {
+  const { id, ben } = await inviteBen()
+  for (const chair of [2, 3]) await make(chair, ben)
+  const { version = 0, chairPlan = [] } = (await amira('GET', '/api/admin/practice')).body.practice ?? {}
+  const plan = chairPlan.map((one) => (one.chair === 3 ? { ...one, removed: true } : one))
+  expect((await amira('PUT', '/api/admin/practice', { version, chairPlan: plan })).status).toBe(200)
+  const closed = await amira('PUT', `/api/admin/people/${id}`, { open: false })
+  expect(closed.body.message).toContain('The calendar address that they made for Chair 2 has ended')
+})
+
+test('a leaver reads no more by an address that they made, which whoever closes the account is told; those of others go on', async () => {
+  const { id, ben } = await inviteBen()
+  const [amiras, bens] = [await make(1), await make(3, ben)]
   const closed = await amira('PUT', `/api/admin/people/${id}`, { open: false })
   expect([closed.status, closed.body.message]).toEqual([
     200,

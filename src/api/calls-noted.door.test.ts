@@ -37,7 +37,15 @@ test('a call that nobody answered stands on the row with who, when and when agai
   })
 })
 
+test('a call that is tried again in half an hour is so by the practice’s clock, whatever the desk’s own shows', async () => {
+  const id = await request({ name: 'Dan Away', time: '10:00' })
+  await practice.asStaff('POST', `/api/admin/call/${id}`, { answered: false, againIn: 30 })
+  expect((await queue()).queue?.[0]?.lastCall?.againAt).toBe('2026-12-01T09:30:00.000Z')
+})
+
 test.each([
+  ['in no time', { answered: false, againIn: 0 }],
+  ['in more minutes than a year has', { answered: false, againIn: 1e12 }],
   ['in the past', { answered: false, againAt: '2026-12-01T08:59:00Z' }],
   ['for somebody who was told', { answered: true, againAt: '2026-12-01T12:00:00Z' }],
   ['in two years', { answered: false, againAt: '2028-12-01T12:00:00Z' }],

@@ -83,6 +83,8 @@ export const callBody = z.object({
   answered: z.boolean('Please say whether somebody answered.'),
   /** When it is tried again where nobody did, ISO date-time. */
   againAt: z.optional(z.nullable(zonedInstant('Please give the hour as an ISO date-time.'))),
+  /** The same in so many minutes from now by the server's clock. */
+  againIn: z.optional(z.nullable(z.int('Please give a whole number of minutes.'))),
   version,
 })
 

@@ -14,10 +14,10 @@ import { wirePatient } from '../wire-patient.ts'
 
 export const calls = [
   handle(api.appointments.noteCall, async ({ params, body, who }, backend) => {
-    const { answered, againAt, version } = body
+    const { answered, version } = body
     const call = {
       answered,
-      againAt: againAt ? new Date(againAt) : undefined,
+      againAt: hourOfNextTry(body, backend.now()),
       readVersion: version ?? undefined,
     }
     const outcome = await noteCall(params.id, call, appointmentContext(who, backend))
@@ -54,6 +54,14 @@ export const calls = [
     return { answer: own ? { ...answer, own } : answer }
   }),
 ]
+
+type NextTry = { againAt?: string | null | undefined; againIn?: number | null | undefined }
+
+/** When somebody is rung again, if an hour was named. */
+function hourOfNextTry({ againAt, againIn }: NextTry, now: Date): Date | undefined {
+  if (againAt) return new Date(againAt)
+  return typeof againIn === 'number' ? new Date(now.getTime() + againIn * 60_000) : undefined
+}
 
 /** A step as it is offered to be taken back, as long as it is. */
 function toTakeBack(step: Step, found: Appointment, now: Date) {

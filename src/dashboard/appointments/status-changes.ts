@@ -35,6 +35,8 @@ type Acted = { id: string; did: Did | 'refused' | 'unknown'; patient: Patient }
 type Pressed = { id: string; name: string; did: Did; pressed: Patient }
 type Changed = ReadingOf<typeof api.appointments.changeStatus>
 type Did = 'accepted' | 'cancelled' | 'rung' | 'told' | 'no answer' | VisitStep
+/** A call; where nobody answered it is tried again at an instant, ISO date-time, or in so many minutes. */
+type Call = { answered: boolean; againAt?: string; againIn?: number }
 /** What came of a visit; `expected` takes it back. */
 export type VisitStep = 'arrived' | 'done' | 'absent' | 'expected'
 
@@ -98,10 +100,11 @@ export function useStatusChanges(onChanged?: () => void) {
     return change(patient, 'accepted', () => askAsStaff(api.appointments.changeStatus, { params: { id }, body }))
   }
 
-  /** Notes that somebody was told, most by telephone; or that nobody answered and it is tried again at an instant. */
-  function noteCall(patient: Patient, { answered, againAt }: { answered: boolean; againAt?: Date }): Promise<boolean> {
+  /** Notes that somebody was told, most by telephone; or that nobody answered, and when it is tried again. */
+  function noteCall(patient: Patient, call: Call): Promise<boolean> {
     const { _id: id, version } = patient
-    const body = { answered, againAt: againAt?.toISOString() ?? null, version }
+    const { answered } = call
+    const body = { ...call, version }
     const told = patient.noCalls ? 'told' : 'rung'
     return change(patient, answered ? told : 'no answer', () =>
       askAsStaff(api.appointments.noteCall, { params: { id }, body }),

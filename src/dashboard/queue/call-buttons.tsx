@@ -31,7 +31,7 @@ export function CallButtons({ patient, changes, isToTell, now }: Shown) {
     return (
       <fieldset ref={hours} className="again">
         <legend>No answer. Try again</legend>
-        {hoursAhead(now).map(({ words, at }) => (
+        {triesAhead(now).map(({ words, ...again }) => (
           <button
             key={words}
             type="button"
@@ -40,7 +40,7 @@ export function CallButtons({ patient, changes, isToTell, now }: Shown) {
             onClick={() => {
               if (inert || changes.resting) return
               setAsking(false)
-              void changes.noteCall(patient, { answered: false, againAt: at })
+              void changes.noteCall(patient, { answered: false, ...again })
             }}
           >
             {words}
@@ -81,15 +81,16 @@ export function CallButtons({ patient, changes, isToTell, now }: Shown) {
 
 const morning = '09:30'
 
-/** The hours that are offered for another try. */
-function hoursAhead(now: Date): { words: string; at: Date }[] {
-  const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
+/** When another try is offered. What is so many minutes ahead is left to the practice's clock: the desk's own may be wrong. */
+function triesAhead(now: Date): { words: string; againIn?: number; againAt?: string }[] {
   const dayAfter = daysAfter(todayInLondon(now), 1)
   const tomorrow = instantInLondon(dayAfter, morning)
   return [
-    { words: 'in 30 min', at: later(30) },
-    { words: 'in 2 h', at: later(120) },
+    { words: 'in 30 min', againIn: 30 },
+    { words: 'in 2 h', againIn: 120 },
     // By its weekday alone, so that all of them and Close stand in one line.
-    ...(tomorrow ? [{ words: `${shortWhen(dayAfter, '').slice(0, 3)} ${morning}`, at: tomorrow }] : []),
+    ...(tomorrow
+      ? [{ words: `${shortWhen(dayAfter, '').slice(0, 3)} ${morning}`, againAt: tomorrow.toISOString() }]
+      : []),
   ]
 }

@@ -22,8 +22,8 @@ export async function noteCall(
   context: Context,
 ): Promise<CallNoted> {
   const { now } = context
-  if (againAt && (answered || againAt <= now || againAt.getTime() > now.getTime() + furthest))
-    return { kind: 'again-not-ahead' }
+  const isAhead = againAt && againAt > now && againAt.getTime() <= now.getTime() + furthest
+  if (againAt && (answered || !isAhead)) return { kind: 'again-not-ahead' }
   return context.records.transaction(async (books) => {
     const read = await readToChange(id, readVersion, books)
     if (read.kind !== 'read') return read

@@ -272,7 +272,7 @@ test('of nine chairs each is told from the others, and each visit says who comes
     await desk.book({ ...call, name: 'Flo Fifteen', chair: 1, minutes: 15 })
     await desk.book({ ...call, name: 'Hal Hour', chair: 2, minutes: 60 })
     await restoreSession(page, desk)
-    for (const width of [768, 1366, 1920]) {
+    for (const width of [704, 768, 1366, 1920]) {
       await page.setViewportSize({ width, height: 900 })
       await page.goto(`/dashboard/day/${day}`)
       await expect(page.locator('.chair-name')).toHaveCount(9)

@@ -497,11 +497,19 @@ test('a visit that a colleague has moved is moved by whoever read so, and one th
     data: { appointmentDate: day, appointmentTime: '09:00', chair: 1 },
   })
   const free = chair(page, 'Chair 3').locator('.gap button').last()
+  const renewal = Promise.withResolvers<void>()
+  await page.route(/\/api\/admin\/day\//, async (route) => {
+    await renewal.promise
+    await route.continue()
+  })
   await free.press('Enter')
   await expect(moving.getByRole('alert')).toContainText(/already moved from .+ to .+ by .+/)
   await expect(moving.getByRole('status')).toContainText('09:00, Chair 1')
   await expect(moving.getByLabel('Length')).toHaveValue('45')
-  // A press while the day is made new would be none.
+  // A press while the day is made new is none, and says so.
+  await free.press('Enter')
+  await expect(page.getByText('The last step is not over yet, so nothing was moved. Please press again.')).toBeVisible()
+  renewal.resolve()
   await expect(moving.getByRole('button', { name: 'Only change the length' })).toHaveAttribute('aria-disabled', 'false')
   await free.press('Enter')
   await expect(chair(page, 'Chair 3').locator('.seat').filter({ hasText: 'Una Slow' })).toBeVisible()

@@ -268,6 +268,34 @@ test('a length that is chosen while a move is on its way is kept for the next pr
   await expect(length).toHaveValue('45')
 })
 
+test.describe('on a line that loses answers', () => {
+  test.use({ forgives: outageLines })
+
+  test('a visit whose length was chosen during a move that was done all the same goes on from where it is', async ({
+    page,
+    desk,
+  }) => {
+    const seat = { appointmentDate: aFreeTuesday(), appointmentTime: '10:00', minutes: 30 }
+    const jill = await desk.book({ ...seat, name: 'Jill Long', phone: '07700 900642', chair: 1 })
+    await restoreSession(page, desk)
+    await page.goto(`/dashboard/day/${seat.appointmentDate}`)
+    const call = /\/api\/admin\/update\//
+    const moving = page.getByRole('region', { name: 'Moving' })
+    await page.route(call, async (route) => {
+      await route.fetch()
+      await moving.getByLabel('Length').selectOption('45 min')
+      await route.abort()
+    })
+    await page.getByRole('button', { name: 'Move Jill Long' }).click()
+    await page.getByRole('button', { name: /^Chair 3, from 09:00 free/ }).press('Enter')
+    await expect(moving.getByRole('status')).toContainText('09:00, Chair 3')
+    await page.unroute(call)
+    await moving.getByRole('button', { name: 'Only change the length' }).click()
+    await expect(moving).toHaveCount(0)
+    expect(await minutesOf(page, jill, desk)).toBe(45)
+  })
+})
+
 async function minutesOf(page: Page, { _id }: { _id: string }, { token }: Desk): Promise<number> {
   const answer = await page.request.get(`/api/admin/patients/${_id}`, { headers: { token } })
   return (await answer.json()).patient.minutes

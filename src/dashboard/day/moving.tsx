@@ -12,10 +12,10 @@ import { askAsStaff, isGone } from '../ask-as-staff.ts'
 import { RefusedSeat } from '../booking/refused-seat.tsx'
 import { lengths, type Seat } from '../booking/use-seat.ts'
 import { mayBeDone } from '../failure-words.ts'
-import { showToast } from '../frame/toast.ts'
+import { showInPassing, showToast } from '../frame/toast.ts'
 import { type About, useAction } from '../frame/use-action.ts'
 import { shortWhen } from '../london.ts'
-import { appointmentKeys } from '../queries/appointments.ts'
+import { appointment, appointmentKeys } from '../queries/appointments.ts'
 import { dayKey } from '../queries/day.ts'
 import { useChairName } from '../queries/practice.ts'
 import { queueCountsKey, queueKey } from '../queries/queue.ts'
@@ -33,7 +33,7 @@ export function useMoving() {
     shown.current = { marked, minutes }
   }, [marked, minutes])
   const queries = useQueryClient()
-  const { act, busy, refusalOf, dismiss } = useAction<
+  const { act, busy, isBusy, refusalOf, dismiss } = useAction<
     ReadingOf<typeof api.appointments.edit>,
     About & { pressed: Patient; length: number | undefined }
   >({
@@ -49,12 +49,14 @@ export function useMoving() {
       if (isMarked && isErased) setMarked(undefined)
       if (isMarked && now) follow(now)
       if (mayBeDone(failure.status))
-        void offerUndoIfDone(queries, pressed).then((isDone) => isDone && wasMoved(pressed, length))
+        void offerUndoIfDone(queries, pressed).then((isDone) => (isDone ? wasMoved(pressed, length) : undefined))
     },
     onDone: ({ updatedUser, undoUntil, change }) => {
       if (undoUntil && updatedUser) offerUndo({ did: 'moved', id: updatedUser._id, change }, updatedUser.name)
     },
   })
+
+  const failure = marked && refusalOf(marked._id)
 
   function mark(patient: Patient | undefined): void {
     for (const one of [marked, patient]) if (one) dismiss(one._id)
@@ -70,14 +72,23 @@ export function useMoving() {
     setMarked(now.status === 'Cancelled' ? undefined : now)
   }
 
-  /** The answer was lost, and has told of no newer one: whoever has read of that, or chosen another length, goes on. */
-  function wasMoved(pressed: Patient, length: number | undefined): void {
-    if (shown.current.marked === pressed && shown.current.minutes === length) setMarked(undefined)
+  /** The answer was lost, and has told of no newer one: whoever has read of that goes on, or has chosen another length. */
+  async function wasMoved(pressed: Patient, length: number | undefined): Promise<void> {
+    const isStill = () => shown.current.marked === pressed
+    if (!isStill()) return
+    if (shown.current.minutes === length) return setMarked(undefined)
+    const now = await queries.fetchQuery({ ...appointment(pressed._id), staleTime: 0 }).catch(() => undefined)
+    if (now && isStill()) follow(now.patient)
   }
 
   async function moveTo(seat: Seat): Promise<void> {
     if (!marked) return
     const { _id: id, name, version } = marked
+    if (isBusy(id)) {
+      // The second of two quick presses on the same time wants nothing else.
+      if (failure || !isSameSeat(seat, wanted)) showInPassing(notOver)
+      return
+    }
     setWanted(seat)
     const body = {
       appointmentDate: seat.day,
@@ -95,11 +106,16 @@ export function useMoving() {
       setMarked(shown.current.minutes === minutes ? undefined : answer.updatedUser)
   }
 
-  const failure = marked && refusalOf(marked._id)
   return { marked, mark, minutes, setMinutes, reason, setReason, wanted, moveTo, busy, failure }
 }
 
 export type Moving = ReturnType<typeof useMoving>
+
+const notOver = 'The last step is not over yet, so nothing was moved. Please press again.'
+
+function isSameSeat(one: Seat, other: Seat | undefined): boolean {
+  return one.day === other?.day && one.time === other.time && one.chair === other.chair
+}
 
 /** Who is being moved, at the foot of the page for as long as it lasts. */
 export function MovingBar({ moving }: { moving: Moving }) {

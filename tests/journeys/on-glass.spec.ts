@@ -280,6 +280,25 @@ test('however much was just done, it leaves most of a small telephone to the pag
   await expect(undo.last()).toBeInViewport({ ratio: 1 })
 })
 
+test('with letters twice as large what was just done is read whole on a telephone, and can be taken back at once', async ({
+  page,
+  desk,
+}) => {
+  await desk.request({ name: 'Ursula Featherstonehaugh', phone: '07700 900699', appointmentDate: aFreeTuesday() })
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+  await page.setViewportSize({ width: 320, height: 664 })
+  await page.clock.setFixedTime(Date.now())
+  await restoreSession(page, desk)
+  await openInFull(page, '/dashboard')
+  const row = page.locator('.queue-rows > li').filter({ hasText: 'Ursula Featherstonehaugh' })
+  await row.getByRole('button', { name: 'Accept' }).press('Enter')
+  await expect(page.getByText('The appointment is approved.')).toBeVisible()
+  const bar = await page.locator('.undo-bar').boundingBox()
+  expect((bar?.x ?? 0) + (bar?.width ?? 0)).toBeLessThanOrEqual(320)
+  await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeInViewport({ ratio: 1 })
+})
+
 test('nothing that Tab reaches on a telephone is behind what was just done', async ({ page, desk }) => {
   for (const name of ['Una Under', 'Ulf Under', 'Uma Under']) await desk.request({ name, phone: '07700 900698' })
   await page.setViewportSize({ width: 390, height: 664 })

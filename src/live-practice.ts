@@ -130,7 +130,7 @@ function tellOfChairs({ chairPlan, services }: Practice, notices: Notices): void
   else notices.takeBack('chairs')
   const withoutChair = namesOf(chairPlan ? servicesWithoutChair(chairPlan, services) : [])
   const whyNever =
-    'Whoever asks for one is told that every time is taken. Please choose a chair for it under Chairs, or have it taken out of services.yaml.'
+    'Whoever asks for one at a time is told to ring. Please choose a chair for it under Chairs, or have it taken out of services.yaml.'
   if (withoutChair) notices.say('services', `Treatments without a chair: ${withoutChair}. ${whyNever}`)
   else notices.takeBack('services')
 }

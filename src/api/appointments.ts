@@ -11,11 +11,13 @@ import { changeAppointment } from '../domain/appointments/change-appointment.ts'
 import { freeDaysFor } from '../domain/appointments/offers/free-days-for.ts'
 import { offerTimes } from '../domain/appointments/offers/offer.ts'
 import { undoChange } from '../domain/appointments/undo-change.ts'
+import { servicesWithoutChair } from '../domain/availability/chair-plan.ts'
+import { readServiceWish } from '../domain/availability/chair-time.ts'
 import { timesOnOffer } from '../domain/availability/free-times.ts'
 import { isBookableDay, isTime, londonAt, type Quarter, readDay } from '../domain/clinic-time.ts'
 import { whoAnswers } from '../domain/practice/who-answers.ts'
 import type { Backend } from '../http/backend.ts'
-import { refuse, unknownSentence, wishSentences } from '../http/problems.ts'
+import { noTimesSentence, refuse, unknownSentence, wishSentences } from '../http/problems.ts'
 import { takeAppointmentForm, wireFreeDays, wireHold } from '../http/public-forms.ts'
 import { answerChanged, answerOffered, answerUndone } from './change-answers.ts'
 import { tellInstead } from './change-words.ts'
@@ -34,9 +36,11 @@ export const appointments = [
     return { answer: { success: true, message, reference, letters, ...wireHold(hold), requestAddress } }
   }),
 
-  handle(api.appointments.times, ({ params, query }, backend) =>
-    times(params.appointmentDate, query?.service, backend),
-  ),
+  handle(api.appointments.times, async ({ params, query }, backend) => {
+    const told = await times(params.appointmentDate, query?.service, backend)
+    if ('refused' in told || !told.answer.open || isServed(query?.service, backend)) return told
+    return { answer: { ...told.answer, reason: noTimesSentence(backend.content.practice) } }
+  }),
 
   handle(api.appointments.freeTimes, async ({ query }, backend) => {
     const days = wireFreeDays(await backend.freeDays(tidyLine(query?.service)))
@@ -185,6 +189,13 @@ async function times(date: string, service: string | null | undefined, backend: 
   }
   const { day: answered, ...offer } = await timesOnOffer(day, wanted, told)
   return { answer: { date: answered, ...offer } }
+}
+
+/** Whether any chair, at whatever times, serves what is asked for. */
+function isServed(text: string | null | undefined, { content: { practice } }: Backend): boolean {
+  const wish = readServiceWish(tidyLine(text), practice)
+  const { chairPlan } = practice
+  return !chairPlan || wish.kind !== 'listed' || servicesWithoutChair(chairPlan, [wish.service]).length === 0
 }
 
 /** Only what was really given: an absent field must not look like one that was emptied. */

@@ -87,7 +87,31 @@ test('nobody is given a time at which nobody works at the chairs for it', async 
     appointmentTime: '10:00',
   })
   expect(refused.status).toBe(400)
+  expect(refused.body.message).toBe('Nobody can see you for this at that time. Please choose another one.')
   expect(refused.body.neighbours?.every(({ date }) => date === '2026-12-10')).toBe(true)
+})
+
+test('whoever asks for a treatment that no chair serves is told so with whom to ring, not that its times are taken', async () => {
+  await save([{ ...dentist, services: ['Implants'] }, hygienist, spare])
+  const form = { name: 'Fay Monday', phone: '07700 900112', service: 'Veneers', appointmentDate: '2026-12-07' }
+  const sentence =
+    'There are no times to choose for this online just now. Please ring us on 01632 960140, or send your request without a time.'
+  const asked = await practice.send('POST', '/api/user/appointment', { ...form, appointmentTime: '10:00' })
+  expect([asked.status, asked.body.message]).toEqual([400, sentence])
+  expect(asked.body.neighbours).toBeUndefined()
+  const day = (await practice.send('GET', '/api/user/filter_appointment_time/2026-12-07?service=Veneers')).body
+  expect([day.open, day.reason]).toEqual([true, sentence])
+  const withoutScripts = await practice.send(
+    'POST',
+    '/appointment',
+    new URLSearchParams({ ...form, appointmentTime: '10:00' }).toString(),
+    { headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+  )
+  expect(withoutScripts.status).toBe(400)
+  expect(withoutScripts.text).toContain(sentence)
+  expect((await practice.send('POST', '/api/user/appointment', { ...form, appointmentTime: '' })).status).toBe(201)
+  const wellServed = (await practice.send('GET', '/api/user/filter_appointment_time/2026-12-07?service=Implants')).body
+  expect(wellServed).not.toHaveProperty('reason')
 })
 
 test('the free days of a service are those of the chairs that serve it, whatever was asked for before', async () => {

@@ -18,6 +18,7 @@ export const wishSentences = {
   'time-does-not-exist': 'The clocks go forward that night and this time does not exist. Please choose another one.',
   'time-past': 'That time has already passed. Please choose a later one.',
   'time-taken': 'That time has just been taken. Please choose another one.',
+  'nobody-at-work': 'Nobody can see you for this at that time. Please choose another one.',
   'time-theirs-already':
     'This time is already kept for a request with this name and this e-mail address or phone number. You do not need to ask again.',
   'key-reused': 'This form was sent before with other answers. Please reload the page and send it again.',
@@ -34,6 +35,11 @@ const wishFields: Partial<Record<keyof typeof wishSentences, string>> = {
 export function wishField(kind: keyof typeof wishSentences): { field?: string } {
   const field = wishFields[kind]
   return field ? { field } : {}
+}
+
+/** The same where nobody gives the treatment at any time that could be offered instead. */
+export function noTimesSentence({ phone }: Practice): string {
+  return `There are no times to choose for this online just now. Please ring us on ${phone.shown}, or send your request without a time.`
 }
 
 /** What a 401, 404, 405, 403 and 400 say where there is nothing more particular to be said. */

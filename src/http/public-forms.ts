@@ -11,7 +11,14 @@ import { type Repeat, rememberedAnswer } from '../domain/repeats.ts'
 import type { Backend } from './backend.ts'
 import { holdBounds } from './hold-senders.ts'
 import { countForm, letterLimit } from './limits.ts'
-import { notReadSentence, tooManySentence, wireNeighbours, wishField, wishSentences } from './problems.ts'
+import {
+  noTimesSentence,
+  notReadSentence,
+  tooManySentence,
+  wireNeighbours,
+  wishField,
+  wishSentences,
+} from './problems.ts'
 import { repeatOf } from './repeat-of.ts'
 import type { Sender } from './sender.ts'
 
@@ -66,6 +73,11 @@ async function answerAppointmentForm(sent: Sent, backend: Backend): Promise<Form
         field: 'appointmentTime',
         neighbours: wireNeighbours(outcome.neighbours),
       })
+    case 'nobody-at-work': {
+      const { neighbours } = outcome
+      if (neighbours.length === 0) return refusal(noTimesSentence(told.practice), { field: 'appointmentTime' })
+      return refusal(wishSentences[outcome.kind], { field: 'appointmentTime', neighbours: wireNeighbours(neighbours) })
+    }
     case 'time-theirs-already':
       backend.lettersWait()
       return refusal(wishSentences[outcome.kind], { field: 'appointmentTime', theirsAlready: true })

@@ -36,7 +36,7 @@ export const neighbour = z.object({ date: z.string(), time: z.string(), chair: z
 /** The times of one day, and whether each is still to be had. */
 export const timesAnswer = z.object({
   date: z.string(),
-  /** Whether the surgery opens on that day; `reason` says why it does not. */
+  /** Whether the surgery opens on that day; `reason` says why it does not, or why it has no time for the service all the same. */
   open: z.boolean(),
   reason: z.optional(z.string()),
   times: z.array(

@@ -30,6 +30,8 @@ export type Requested =
   | { kind: 'no-way-to-answer' }
   | NotBookable
   | { kind: 'time-taken'; neighbours: Quarter[] }
+  /** Nobody works then at a chair that serves the treatment; without neighbours not soon after either. */
+  | { kind: 'nobody-at-work'; neighbours: Quarter[] }
   | { kind: 'time-theirs-already'; request: string }
   | { kind: 'key-reused' }
 
@@ -74,7 +76,7 @@ async function decide(wish: Wish, context: Context): Promise<Requested> {
   for (;;) {
     // A time that is plainly full needs no transaction: hundreds may ask for it at once.
     const seen = await freeOrTaken(wish, context, context.records)
-    if (seen.kind === 'time-taken') return whyNotNow(wish, seen, context, context.records)
+    if (seen.kind !== 'free') return whyNotNow(wish, seen, context, context.records)
     const start = startOf(wish)
     if (!start || seen.chairTime.length === 0) return take(wish, seen, context)
     const rivals = rivalsIn(context.records)
@@ -98,7 +100,7 @@ async function take(wish: Wish, seen: Free, context: Context): Promise<Requested
 
     const asked = newAppointment(wish, context)
     const free = again ? await freeOrTaken(wish, context, books, asked.id.charCodeAt(0)) : seen
-    if (free.kind === 'time-taken') return whyNotNow(wish, free, context, books)
+    if (free.kind !== 'free') return whyNotNow(wish, free, context, books)
     // The key of an ended hold may be what has just refused ours.
     const start = startOf(wish)
     if (again && start) await clearEndedHolds(start, books.holds, context.now)
@@ -128,7 +130,7 @@ async function take(wish: Wish, seen: Free, context: Context): Promise<Requested
 }
 
 type TheirsAlready = Extract<Requested, { kind: 'time-theirs-already' }>
-type Taken = Extract<Requested, { kind: 'time-taken' }>
+type Taken = Extract<Requested, { kind: 'time-taken' | 'nobody-at-work' }>
 type Free = { kind: 'free'; chairTime: ChairTime[]; because?: WhyNotHeld | undefined }
 
 /** What took the time a moment ago may be this very form, or this very person. */
@@ -169,7 +171,7 @@ function keysOf({ senders }: HoldBounds): string[] {
   return senders.map(({ key }) => key)
 }
 
-/** The chair time that the wish would hold now, none for one that holds nothing; or that others have it. */
+/** The chair time that the wish would hold now, none for one that holds nothing; or that others have it, or nobody. */
 async function freeOrTaken(
   wish: Wish,
   context: Context,
@@ -188,7 +190,8 @@ async function freeOrTaken(
   const chairTime = freeChair(need, taken, beginAt)
   if (chairTime) return { kind: 'free', chairTime }
   const refused = { wish: service, minutes, asked: 'as a request' as const, taken }
-  return { kind: 'time-taken', neighbours: await neighboursOf(start, refused, { ...context, records: books }) }
+  const kind = need.chairs.length > 0 ? 'time-taken' : 'nobody-at-work'
+  return { kind, neighbours: await neighboursOf(start, refused, { ...context, records: books }) }
 }
 
 function newAppointment(wish: Wish, { practice, secrets, now }: Context): Appointment {

@@ -70,7 +70,7 @@ export function chairsWithoutService(plan: Chair[], services: { name: string }[]
 
 /** The services that no chair serves: each was renamed, or came new, where every chair serves by name. */
 export function servicesWithoutChair(plan: Chair[], services: { name: string }[]): { name: string }[] {
-  return services.filter(({ name }) => chairsThatServe(plan, name).length === 0)
+  return services.filter(({ name }) => serving(plan, name).length === 0)
 }
 
 const countOf = ({ services = [] }: Chair) => services.length

@@ -114,6 +114,11 @@ describe('the note about a day', () => {
       'No time in surgery hours is left on this day. Please choose another day.',
     ],
     [
+      'why it has no times although it is open',
+      { ...saturday({ '09:00': 'full' }), reason: 'There are no times to choose for this online just now.' },
+      'There are no times to choose for this online just now.',
+    ],
+    [
       'why it is shut',
       { ...saturday({}), open: false, reason: 'Christmas Day' },
       'The surgery is closed on this day (Christmas Day).',

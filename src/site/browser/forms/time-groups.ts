@@ -66,6 +66,7 @@ function optionAt(time: string, groups: TimeGroup[]) {
 /** What a visitor is told about the day as soon as it is known. */
 export function dayNote(day: TimesAnswer): string {
   if (!day.open) return `The surgery is closed on this day${day.reason ? ` (${lowerFirst(day.reason)})` : ''}.`
+  if (day.reason) return day.reason
   const free = day.times.filter((one) => one.state === 'free' && !one.emergencyOnly).length
   if (free === 0) return 'No time in surgery hours is left on this day. Please choose another day.'
   return `${free} ${free === 1 ? 'time is' : 'times are'} free in surgery hours on this day.`

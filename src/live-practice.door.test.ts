@@ -116,6 +116,32 @@ it('names the treatments that no chair serves, as where one of several was renam
   await records.close()
 })
 
+it('names the files by which a page was read, or the site updated, on a day that is still to come, until it comes', async () => {
+  const records = await openTestRecords()
+  const read = await readContent(join(import.meta.dirname, '../content'))
+  const [invisalign, ...others] = read.treatments
+  if (!invisalign) throw new Error('There is a treatment')
+  let now = new Date('2026-12-01T09:00:00Z')
+  const saidOf = async (owner: typeof read) => {
+    const notices = new Notices(() => now)
+    const log = { info() {}, warn() {}, error() {} }
+    const live = await openLivePractice('', owner, { records, notices, log, now: () => now, changed() {} })
+    await live.close()
+    return () => notices.all().map(({ sentence }) => sentence)
+  }
+  expect((await saidOf(read))()).toEqual([])
+  const updated = await saidOf({ ...read, practice: { ...read.practice, lastUpdated: '2026-12-02' } })
+  expect(updated()).toEqual([expect.stringContaining('practice.yaml (lastUpdated)')])
+  const reviewed = { ...invisalign, reviewed: { ...invisalign.reviewed, on: '2027-12-01' } }
+  const practice = { ...read.practice, lastUpdated: '2027-12-01' }
+  const said = (await saidOf({ ...read, practice, treatments: [reviewed, ...others] }))()
+  expect(said).toEqual([expect.stringContaining(`treatments/${invisalign.slug}.md (reviewed › on)`)])
+  expect(said[0]).not.toContain('practice.yaml')
+  now = new Date('2026-12-02T00:00:00Z')
+  expect(updated()).toEqual([])
+  await records.close()
+})
+
 it.each([
   ['team/amira-shah.md', 'team-d', /amira-shah\.md: picture › name is “team-z”, and there is no such picture\./],
   [

@@ -1,6 +1,7 @@
 import { contentOf } from './content/kept-content.ts'
 import { watchContent } from './content/watch-content.ts'
 import { chairsWithoutService, servicesWithoutChair } from './domain/availability/chair-plan.ts'
+import { instantOf, londonAt } from './domain/clinic-time.ts'
 import type { Practice } from './domain/practice/practice.ts'
 import { asChanged } from './domain/practice/practice-changes.ts'
 import type { PracticeContent } from './domain/practice/treatment.ts'
@@ -49,6 +50,7 @@ export async function openLivePractice(
   function merged(): PracticeContent {
     const practice = asChanged(written.practice, desk, year)
     tellOfChairs(practice, notices)
+    tellOfDaysToCome(written, notices, now())
     return { ...written, practice }
   }
 
@@ -133,6 +135,26 @@ function tellOfChairs({ chairPlan, services }: Practice, notices: Notices): void
     'Whoever asks for one at a time is told to ring. Please choose a chair for it under Chairs, or have it taken out of services.yaml.'
   if (withoutChair) notices.say('services', `Treatments without a chair: ${withoutChair}. ${whyNever}`)
   else notices.takeBack('services')
+}
+
+/** Told rather than refused: a server whose clock is behind opens all the same. */
+function tellOfDaysToCome(
+  { practice: { lastUpdated }, treatments }: PracticeContent,
+  notices: Notices,
+  now: Date,
+): void {
+  // It is the newest of all of them.
+  if (lastUpdated <= londonAt(now).day) {
+    notices.takeBack('days-to-come')
+    return
+  }
+  const pages = treatments.filter(({ reviewed }) => reviewed.on === lastUpdated)
+  const files = pages.map(({ slug }) => `treatments/${slug}.md (reviewed › on)`)
+  const named = files.length > 0 ? files.join(', ') : 'practice.yaml (lastUpdated)'
+  const sentence =
+    `The owner’s files have ${lastUpdated} as a day that has been: ${named}. Patients read it on the website, and it is ` +
+    'still to come. Please write the day on which it was really done.'
+  notices.say('days-to-come', sentence, instantOf({ day: lastUpdated, time: '00:00' }))
 }
 
 function namesOf(those: { name: string }[]): string {

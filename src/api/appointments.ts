@@ -11,8 +11,7 @@ import { changeAppointment } from '../domain/appointments/change-appointment.ts'
 import { freeDaysFor } from '../domain/appointments/offers/free-days-for.ts'
 import { offerTimes } from '../domain/appointments/offers/offer.ts'
 import { undoChange } from '../domain/appointments/undo-change.ts'
-import { servicesWithoutChair } from '../domain/availability/chair-plan.ts'
-import { readServiceWish } from '../domain/availability/chair-time.ts'
+import { isServed, readServiceWish } from '../domain/availability/chair-time.ts'
 import { timesOnOffer } from '../domain/availability/free-times.ts'
 import { isBookableDay, isTime, londonAt, type Quarter, readDay } from '../domain/clinic-time.ts'
 import { whoAnswers } from '../domain/practice/who-answers.ts'
@@ -38,8 +37,10 @@ export const appointments = [
 
   handle(api.appointments.times, async ({ params, query }, backend) => {
     const told = await times(params.appointmentDate, query?.service, backend)
-    if ('refused' in told || !told.answer.open || isServed(query?.service, backend)) return told
-    return { answer: { ...told.answer, reason: noTimesSentence(backend.content.practice) } }
+    const { practice } = backend.content
+    const wish = readServiceWish(tidyLine(query?.service), practice)
+    if ('refused' in told || !told.answer.open || isServed(wish, practice)) return told
+    return { answer: { ...told.answer, reason: noTimesSentence(practice) } }
   }),
 
   handle(api.appointments.freeTimes, async ({ query }, backend) => {
@@ -189,13 +190,6 @@ async function times(date: string, service: string | null | undefined, backend: 
   }
   const { day: answered, ...offer } = await timesOnOffer(day, wanted, told)
   return { answer: { date: answered, ...offer } }
-}
-
-/** Whether any chair, at whatever times, serves what is asked for. */
-function isServed(text: string | null | undefined, { content: { practice } }: Backend): boolean {
-  const wish = readServiceWish(tidyLine(text), practice)
-  const { chairPlan } = practice
-  return !chairPlan || wish.kind !== 'listed' || servicesWithoutChair(chairPlan, [wish.service]).length === 0
 }
 
 /** Only what was really given: an absent field must not look like one that was emptied. */

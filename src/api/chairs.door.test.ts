@@ -91,6 +91,16 @@ test('nobody is given a time at which nobody works at the chairs for it', async 
   expect(refused.body.neighbours?.every(({ date }) => date === '2026-12-10')).toBe(true)
 })
 
+test('a treatment whose chair is at work again after weeks is not said to have no times', async () => {
+  const away = { from: '2026-12-01', to: '2026-12-31', reason: 'Lena is away' }
+  await save([{ ...dentist, services: ['Implants'] }, { ...hygienist, exceptions: [away] }, spare])
+  const form = { name: 'Gil Early', phone: '07700 900113', service: 'General hygiene', appointmentTime: '10:00' }
+  const early = await practice.send('POST', '/api/user/appointment', { ...form, appointmentDate: day })
+  expect(early.body.message).toBe('Nobody can see you for this at that time. Please choose another one.')
+  const later = await practice.send('POST', '/api/user/appointment', { ...form, appointmentDate: '2027-01-07' })
+  expect(later.status).toBe(201)
+})
+
 test('whoever asks for a treatment that no chair serves is told so with whom to ring, not that its times are taken', async () => {
   await save([{ ...dentist, services: ['Implants'] }, hygienist, spare])
   const form = { name: 'Fay Monday', phone: '07700 900112', service: 'Veneers', appointmentDate: '2026-12-07' }

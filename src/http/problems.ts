@@ -37,7 +37,7 @@ export function wishField(kind: keyof typeof wishSentences): { field?: string } 
   return field ? { field } : {}
 }
 
-/** The same where nobody gives the treatment at any time that could be offered instead. */
+/** The same of a treatment that no chair serves at any time. */
 export function noTimesSentence({ phone }: Practice): string {
   return `There are no times to choose for this online just now. Please ring us on ${phone.shown}, or send your request without a time.`
 }

@@ -69,15 +69,13 @@ async function answerAppointmentForm(sent: Sent, backend: Backend): Promise<Form
       return { kind: 'accepted', message: requestedSentence, reference, letters, hold, link }
     }
     case 'time-taken':
+    case 'nobody-at-work':
       return refusal(wishSentences[outcome.kind], {
         field: 'appointmentTime',
         neighbours: wireNeighbours(outcome.neighbours),
       })
-    case 'nobody-at-work': {
-      const { neighbours } = outcome
-      if (neighbours.length === 0) return refusal(noTimesSentence(told.practice), { field: 'appointmentTime' })
-      return refusal(wishSentences[outcome.kind], { field: 'appointmentTime', neighbours: wireNeighbours(neighbours) })
-    }
+    case 'no-chair':
+      return refusal(noTimesSentence(told.practice), { field: 'appointmentTime' })
     case 'time-theirs-already':
       backend.lettersWait()
       return refusal(wishSentences[outcome.kind], { field: 'appointmentTime', theirsAlready: true })

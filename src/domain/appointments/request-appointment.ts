@@ -1,4 +1,11 @@
-import { type ChairTime, chairNeed, freeChair, minutesOf, readServiceWish } from '../availability/chair-time.ts'
+import {
+  type ChairTime,
+  chairNeed,
+  freeChair,
+  isServed,
+  minutesOf,
+  readServiceWish,
+} from '../availability/chair-time.ts'
 import { neighboursOf, takenAround } from '../availability/free-times.ts'
 import { instantOf, isBookableDay, type NotBookable, type Quarter, quarterAt, whyNotBookable } from '../clinic-time.ts'
 import { type LetterLimit, mayBeWrittenTo } from '../letter-limit.ts'
@@ -30,8 +37,10 @@ export type Requested =
   | { kind: 'no-way-to-answer' }
   | NotBookable
   | { kind: 'time-taken'; neighbours: Quarter[] }
-  /** Nobody works then at a chair that serves the treatment; without neighbours not soon after either. */
+  /** Nobody works then at a chair that serves the treatment. */
   | { kind: 'nobody-at-work'; neighbours: Quarter[] }
+  /** No chair serves it at all. */
+  | { kind: 'no-chair' }
   | { kind: 'time-theirs-already'; request: string }
   | { kind: 'key-reused' }
 
@@ -130,7 +139,7 @@ async function take(wish: Wish, seen: Free, context: Context): Promise<Requested
 }
 
 type TheirsAlready = Extract<Requested, { kind: 'time-theirs-already' }>
-type Taken = Extract<Requested, { kind: 'time-taken' | 'nobody-at-work' }>
+type Taken = Extract<Requested, { kind: 'time-taken' | 'nobody-at-work' | 'no-chair' }>
 type Free = { kind: 'free'; chairTime: ChairTime[]; because?: WhyNotHeld | undefined }
 
 /** What took the time a moment ago may be this very form, or this very person. */
@@ -189,6 +198,7 @@ async function freeOrTaken(
   const taken = await takenAround(start, books, context.now)
   const chairTime = freeChair(need, taken, beginAt)
   if (chairTime) return { kind: 'free', chairTime }
+  if (!isServed(service, context.practice)) return { kind: 'no-chair' }
   const refused = { wish: service, minutes, asked: 'as a request' as const, taken }
   const kind = need.chairs.length > 0 ? 'time-taken' : 'nobody-at-work'
   return { kind, neighbours: await neighboursOf(start, refused, { ...context, records: books }) }

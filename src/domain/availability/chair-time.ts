@@ -1,7 +1,7 @@
 import { type Quarter, quartersFrom } from '../clinic-time.ts'
 import type { Practice, Service } from '../practice/practice.ts'
 import { serviceNamed } from '../practice/practice.ts'
-import { chairsAtWork, chairsOnCall } from './chair-plan.ts'
+import { chairsAtWork, chairsOnCall, servicesWithoutChair } from './chair-plan.ts'
 import { type AgainstHours, againstHours, type hoursOn, isWithin } from './opening-hours.ts'
 
 /** One quarter hour of one chair, taken by an appointment. */
@@ -81,6 +81,11 @@ export function mayServe(
 ): boolean {
   const need = chairNeed(start, wish, minutes, practice, 'as accepted')
   return need.chairs.includes(chair)
+}
+
+/** Whether any chair, at whatever times, serves what is asked for. */
+export function isServed(wish: ServiceWish, { chairPlan }: Practice): boolean {
+  return !chairPlan || wish.kind !== 'listed' || servicesWithoutChair(chairPlan, [wish.service]).length === 0
 }
 
 /** Whether it can wait for surgery hours. A request that names nothing may be an emergency. */

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { AnyEndpoint } from '../contract/endpoint.ts'
 import { problem } from '../contract/problem.ts'
 import { escaped } from '../domain/practice/escaped.ts'
+import { keyHours } from '../domain/repeats.ts'
 import type { Backend, HttpApp } from '../http/backend.ts'
 import { endpoints } from './api.ts'
 
@@ -39,7 +40,11 @@ function openApi(name: string): object {
   }
   return {
     openapi: '3.1.0',
-    info: { title: `${name}: calls`, version: '1', description: 'Every error answer is a sentence for a person.' },
+    info: {
+      title: `${name}: calls`,
+      version: '1',
+      description: `Every error answer is a sentence for a person. ${onceSentence}`,
+    },
     servers: [{ url: '/' }],
     components: {
       securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'token' } },
@@ -48,6 +53,9 @@ function openApi(name: string): object {
     paths,
   }
 }
+
+// Said once for all of them, and not by each: what a call says of itself is downloaded by the dashboard too.
+const onceSentence = `Both forms of visitors, a booking and a new post take a header Idempotency-Key: sent again with the same key and the same content within ${keyHours} hours, they are answered as before, and nothing happens twice.`
 
 const reasons: Record<number, string> = {
   400: 'Something in it must be mended; the message says what.',
@@ -62,7 +70,6 @@ const reasons: Record<number, string> = {
 function operation(endpoint: AnyEndpoint): object {
   const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => parameter(name ?? '', 'path', true))
   const inQuery = endpoint.query ? Object.keys(propertiesOf(endpoint.query)) : []
-  const refusals = [400, ...endpoint.refusals, 500]
   return {
     summary: endpoint.says,
     ...(endpoint.for === 'anyone'
@@ -74,7 +81,12 @@ function operation(endpoint: AnyEndpoint): object {
       ...(endpoint.wantsProof ? [parameter('proof', 'header', true)] : []),
     ],
     ...(endpoint.body
-      ? { requestBody: { description: `At most ${endpoint.bodyBytes} bytes.`, content: json(schema(endpoint.body)) } }
+      ? {
+          requestBody: {
+            description: `At most ${endpoint.bodyBytes} bytes.`,
+            content: json(schema(endpoint.body, 'input')),
+          },
+        }
       : {}),
     responses: {
       [endpoint.status]: {
@@ -86,13 +98,18 @@ function operation(endpoint: AnyEndpoint): object {
         },
       },
       ...Object.fromEntries(
-        refusals.map((status) => [
+        refusalsOf(endpoint).map((status) => [
           status,
           { description: reasons[status], content: json({ $ref: '#/components/schemas/Problem' }) },
         ]),
       ),
     },
   }
+}
+
+/** Nothing can have to be mended where nothing is read. */
+function refusalsOf({ body, query, refusals }: AnyEndpoint): number[] {
+  return [...(body || query ? [400] : []), ...refusals, 500]
 }
 
 function parameter(name: string, place: 'path' | 'query' | 'header', required: boolean): object {
@@ -103,8 +120,9 @@ function json(of: object): object {
   return { 'application/json': { schema: of } }
 }
 
-function schema(shape: z.ZodMiniType): object {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(shape, { unrepresentable: 'any' })
+/** What is sent, `input`, may have more fields than are named; an answer has none. */
+function schema(shape: z.ZodMiniType, io: 'input' | 'output' = 'output'): object {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(shape, { unrepresentable: 'any', io })
   return rest
 }
 
@@ -119,14 +137,13 @@ pre{background:#fff;padding:1rem;overflow:auto;border:1px solid #d9d2c5;border-r
 function documentationPage(name: string): string {
   const entries = endpoints.map((endpoint) => {
     const parts = [
-      endpoint.body ? detail('Sent', schema(endpoint.body)) : '',
+      endpoint.body ? detail('Sent', schema(endpoint.body, 'input')) : '',
       detail(`Answer ${endpoint.status}`, schema(endpoint.answer)),
     ]
-    const refusals = [400, ...endpoint.refusals, 500].join(', ')
     const asker = endpoint.wantsProof ? `${endpoint.for}, with a proof` : endpoint.for
-    return `<h2><code>${endpoint.method} ${escaped(endpoint.path)}</code></h2><p>${escaped(endpoint.says)} For ${asker}. May refuse with ${refusals}.</p>${parts.join('')}`
+    return `<h2><code>${endpoint.method} ${escaped(endpoint.path)}</code></h2><p>${escaped(endpoint.says)} For ${asker}. May refuse with ${refusalsOf(endpoint).join(', ')}.</p>${parts.join('')}`
   })
-  return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Calls – ${escaped(name)}</title><style>${styles}</style></head><body><h1>Calls</h1><p>Staff calls want the token of a sign-in in a header named <code>token</code>. Every refusal is <code>{ "success": false, "message": "…" }</code>. The same as <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>${entries.join('')}</body></html>`
+  return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Calls – ${escaped(name)}</title><style>${styles}</style></head><body><h1>Calls</h1><p>Staff calls want the token of a sign-in in a header named <code>token</code>. Every refusal is <code>{ "success": false, "message": "…" }</code>. ${onceSentence} The same as <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>${entries.join('')}</body></html>`
 }
 
 function detail(title: string, of: object): string {

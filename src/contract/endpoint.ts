@@ -3,8 +3,11 @@ import type * as z from 'zod/mini'
 /** Who may ask: everybody; staff only; or everybody, with more to see for staff. */
 export type Asker = 'anyone' | 'staff' | 'anyone, staff see more'
 
-/** Why a call may be refused, beside the refusals every call has (400 for bad input, 500 for an outage). */
-type Refusal = 401 | 403 | 404 | 409 | 429
+/**
+ * Why a call may be refused, beside 400 for a body or a query that cannot be read and 500 for an outage, which go without
+ * saying; 400 is said where it can only be for the address itself.
+ */
+type Refusal = 400 | 401 | 403 | 404 | 409 | 429
 
 type PathNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | PathNames<Rest>

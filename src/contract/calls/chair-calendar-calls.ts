@@ -30,6 +30,6 @@ export const chairCalendarCalls = {
     says: 'Ends the secret address of a chair’s calendar at once.',
     status: 200,
     answer: done,
-    refusals: [401, 403],
+    refusals: [401, 403, 404],
   }),
 }

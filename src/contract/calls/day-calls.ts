@@ -14,7 +14,7 @@ export const dayCalls = {
     says: 'A day at the desk: its hours, its chairs by name, and everybody who has a time on it or wishes for one.',
     status: 200,
     answer: dayAnswer,
-    refusals: [401],
+    refusals: [400, 401],
   }),
   book: endpoint({
     for: 'staff',

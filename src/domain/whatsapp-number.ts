@@ -5,15 +5,15 @@ import { firstNumber } from './first-number.ts'
  * Undefined where there is no number to ring.
  */
 export function whatsAppNumber(phone: string | undefined): string | undefined {
-  // The zero in +44 (0)7700 is dialled at home only, and some write it without its brackets.
+  // The zero in +44 (0)7700 is dialled at home only, and some write it without its brackets; or +0044 and 044 for +44.
   const written = firstNumber(phone ?? '')
     .replace(/\(0\)/g, '')
     .replace(/[^\d+]/g, '')
-    .replace(/^(\+|00)?440/, '$144')
+    .replace(/^\+?0*440?/, '+44')
   const digits = written.replace(/\D/g, '')
   if (digits.length < 5) return undefined
-  if (written.startsWith('+')) return digits
+  // No country's code begins with a zero: in +07700 it is the + that was not meant.
+  if (/^\+[1-9]/.test(written)) return digits
   if (digits.startsWith('00')) return digits.slice(2)
-  if (digits.startsWith('0')) return `44${digits.slice(1)}`
-  return digits.startsWith('44') ? digits : `44${digits}`
+  return `44${digits.replace(/^0/, '')}`
 }

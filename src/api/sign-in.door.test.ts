@@ -88,6 +88,15 @@ describe('one who knocks all day', () => {
   })
 })
 
+test.each([
+  [0, '60 seconds'],
+  [59, '1 second'],
+])('whoever asks again %i seconds after the fifth failure is told to wait for %s', async (later, wait) => {
+  for (let failure = 1; failure <= 5; failure += 1) await attempt()
+  seconds(later)
+  expect((await right()).body.message).toBe(`Too many attempts. Please try again in ${wait}.`)
+})
+
 describe('a thousand addresses that guess at one account', () => {
   const address = (number: number) => `100.64.${number >> 8}.${number & 255}`
   const guessFrom = async (first: number, howMany: number, email = staffEmail) => {

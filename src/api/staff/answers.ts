@@ -1,3 +1,4 @@
+import { counted } from '../../domain/counted.ts'
 import { longestPassword, shortestAlone, shortestWithSecondFactor } from '../../domain/staff/passwords.ts'
 import { refuse } from '../../http/problems.ts'
 
@@ -18,6 +19,6 @@ export function done(message: string) {
 
 /** Whoever has failed too often is told for how long to wait. */
 export function slowed(seconds: number) {
-  const wait = seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`
+  const wait = seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : counted(seconds, 'second')
   return { ...refuse(429, `Too many attempts. Please try again in ${wait}.`), retryAfter: seconds }
 }

@@ -258,6 +258,15 @@ describe('my request', () => {
     expect((await atTheDesk())?.status).toBe('Appointed')
   })
 
+  test('says so of one hour as of one', async () => {
+    practice.backend.settings.patientChangeHours = 1
+    const address = await askFor()
+    await decide('Appointed')
+    await settle()
+    practice.pass(9 * 24 * 60 + 15)
+    expect((await openPage(address)).words).toContain('Your visit begins in less than 1 hour, so please ring')
+  })
+
   test('is not lost while the database is away: a step is sent again with one press, and taken once', async () => {
     const address = await askFor()
     const { version } = await openPage(address)

@@ -4,6 +4,7 @@ import { standing } from '../../domain/appointments/history.ts'
 import type { Offer } from '../../domain/appointments/offers/offered-times.ts'
 import type { OwnRequest } from '../../domain/appointments/own-request.ts'
 import { quarterAt } from '../../domain/clinic-time.ts'
+import { counted } from '../../domain/counted.ts'
 import { hourInWords, whenInWords } from '../../domain/when-in-words.ts'
 import type { Backend } from '../../http/backend.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -222,7 +223,8 @@ function RingOnly({ hours, ...who }: { hours: number } & Parameters<typeof Reach
     <section className="my-request-change">
       <h2>To change something, please {who.appointment.noCalls ? 'write to' : 'ring'} us</h2>
       <p>
-        Your visit begins in less than {hours} hours, so please <Reach {...who} /> to withdraw or to agree another time.
+        Your visit begins in less than {counted(hours, 'hour')}, so please <Reach {...who} /> to withdraw or to agree
+        another time.
       </p>
     </section>
   )

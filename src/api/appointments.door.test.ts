@@ -65,6 +65,14 @@ describe('a patient asks for an appointment', () => {
     expect(await patients()).toEqual([])
   })
 
+  test.each([
+    ['is a number', 7],
+    ['has 255 characters', `${'n'.repeat(243)}@example.com`],
+  ])('of an e-mail address that %s nothing is said that is not so', async (_, email) => {
+    const { body } = await ask({ email })
+    expect(body).toMatchObject({ message: 'Please give an e-mail address of at most 254 characters.', field: 'email' })
+  })
+
   test('fields as long as they may be are taken, counted in signs', async () => {
     const longest = { name: '𝒩'.repeat(120), service: '𝒮'.repeat(120), message: '😬'.repeat(4000) }
     const more = { patientName: '𝒩'.repeat(120), needs: '𝒩'.repeat(200), phone: '0'.repeat(20).padEnd(32, ' -') }

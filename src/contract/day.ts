@@ -49,7 +49,7 @@ export type DayAnswer = z.infer<typeof dayAnswer>
 export const bookingBody = z.object({
   name: text(limits.name, 'Please give a shorter name.'),
   phone: text(limits.phone, 'Please give a shorter phone number.'),
-  email: text(limits.email, 'Please check the e-mail address: it is too long.'),
+  email: text(limits.email, tooLong.email),
   service: text(limits.service, 'Please name the treatment in at most 120 characters.'),
   message: text(limits.message, 'Please write a shorter note.'),
   appointmentDate: text(40, tooLong.appointmentDate),

@@ -6,7 +6,7 @@ import { limits, text } from '../text.ts'
 /** What is said of a field that is too long. */
 export const tooLong = {
   name: `Please write your name in at most ${limits.name} characters.`,
-  email: 'Please check your e-mail address: it is too long.',
+  email: `Please give an e-mail address of at most ${limits.email} characters.`,
   phone: `Please write your phone number in at most ${limits.phone} characters.`,
   service: `Please name the treatment in at most ${limits.service} characters.`,
   message: `Please write your message in at most ${limits.message} characters.`,

@@ -29,3 +29,16 @@ test('a long text may be made of what parts are told by', async () => {
   expect(await read(JSON.stringify({ content }))).toEqual({ body: { content } })
   expect(await read(new URLSearchParams({ content }).toString(), form)).toEqual({ body: { content } })
 })
+
+test('a body that does not say how long it is is read until it is too long, and no further', async () => {
+  let sent = 0
+  const pull = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    sent += 1
+    if (sent > 100) controller.close()
+    else controller.enqueue(Buffer.alloc(1000, ' '))
+  }
+  const long = new ReadableStream<Uint8Array>({ pull }, { highWaterMark: 0 })
+  const sending: RequestInit & { duplex: 'half' } = { method: 'POST', body: long, duplex: 'half' }
+  expect('refused' in (await readBody(new Request('http://localhost', sending), 10_000))).toBe(true)
+  expect(sent).toBe(11)
+})

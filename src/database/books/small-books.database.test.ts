@@ -23,6 +23,15 @@ describe('an answer that is remembered', () => {
     expect(await records.repeats.find('another form', now)).toBeUndefined()
   })
 
+  it('is forgotten as it was given, and never a newer one', async () => {
+    await keep('said')
+    const forget = (answer: string) => records.transaction(({ repeats }) => repeats.forget('form', answer))
+    await forget('another answer')
+    expect(await records.repeats.find('form', now)).toBeDefined()
+    await forget('{}')
+    expect(await records.repeats.find('form', now)).toBeUndefined()
+  })
+
   it('cannot be replaced before it has run out', async () => {
     await keep('said')
     await expect(keep('said otherwise', later(119))).rejects.toThrow(WriteConflict)

@@ -114,6 +114,19 @@ describe('a session', () => {
     expect(await records.staff.findSession('hash of phone')).toBeUndefined()
   })
 
+  it('is seen and has a proof by itself, and no other session has them by it', async () => {
+    const proof = { hash: 'hash of a proof', ends: later(300) }
+    await write(async (staff) => {
+      for (const id of ['desk', 'phone']) await staff.addSession(session(id))
+      await staff.seen('desk', later(60))
+      await staff.setProof('desk', proof)
+    })
+    expect(await records.staff.sessionsOf('priya')).toEqual([
+      session('desk', { lastSeenAt: later(60), proof }),
+      session('phone'),
+    ])
+  })
+
   it('opens nothing once its owner is disabled', async () => {
     await write((staff) => staff.addSession(session('desk')))
     await write((staff) => staff.setDisabled('priya', later(1)))

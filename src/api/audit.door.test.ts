@@ -72,7 +72,8 @@ test('says what was done to appointments as well, between the looks', async () =
 
 test('is narrowed by patient, with their reference however it is typed, or with the appointment', async () => {
   const maya = await requestLookedAt('Maya Clarke')
-  await requestLookedAt('Noah Clarke')
+  const noah = await requestLookedAt('Noah Clarke')
+  await practice.asStaff('PUT', `/api/admin/statuschange/${noah._id}`, { status: 'Cancelled' })
   for (const patient of [` ${maya.reference?.toLowerCase()} `, maya._id]) {
     const { entries } = await audit({ patient })
     expect(entries.map(({ appointment }) => appointment?._id)).toEqual([maya._id])
@@ -110,6 +111,10 @@ test('is narrowed by days as London counts them, first and last included', async
     '2026-07-02T22:59:59.000Z',
     '2026-06-30T23:00:00.000Z',
   ])
+  const maya = await requestLookedAt('Maya Clarke')
+  await practice.asStaff('PUT', `/api/admin/statuschange/${maya._id}`, { status: 'Cancelled' })
+  expect((await audit({ to: '2026-06-30' })).entries).toHaveLength(1)
+  expect((await audit({ from: '2099-01-01' })).entries).toEqual([])
   expect((await audit({ from: '2026-07-32' })).status).toBe(400)
   expect((await audit({ to: '2026-07-32' })).status).toBe(400)
   expect((await audit({ from: '2026-07-02', to: '2026-07-01' })).status).toBe(400)

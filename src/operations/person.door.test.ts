@@ -97,6 +97,17 @@ describe('what is kept about somebody', () => {
     expect(noted).toMatchObject([{ did: 'exported a person', question: 'search 07700 900124', about: null }])
   })
 
+  it('tells who of staff looked at it, and nothing of what they looked at else', async () => {
+    const noahs = () => records.people.find(who('07700 900124'))
+    const [request] = (await noahs()).requests
+    const look = { at: new Date(), staff: 'operator', did: 'looked at a request' }
+    await records.transaction(async ({ audit }) => {
+      await audit.note({ ...look, id: 'at Noah', about: request?.id ?? '' })
+      await audit.note({ ...look, id: 'at somebody else', about: 'another request' })
+    })
+    expect((await noahs()).audit).toEqual([look])
+  })
+
   it('is written out as of one instant, though somebody erases them meanwhile', async () => {
     const other = await records.reopen()
     const asked = who('07700 900124')

@@ -158,6 +158,26 @@ describe('a session', () => {
   })
 })
 
+it('leaves sessions, recovery codes and a link for a password of others alone', async () => {
+  const link = (staff: string) => ({ staff, tokenHash: `link of ${staff}`, ends: later(600) })
+  await write(async (staff) => {
+    await staff.add({ ...priya, id: 'tom', email: 'tom@ashcombedental.example' })
+    await staff.addSession(session('of Tom', { staff: 'tom' }))
+    await staff.putRecoveryCodes('tom', ['one', 'two'])
+    await staff.putPasswordLink(link('tom'))
+
+    await staff.addSession(session('desk'))
+    await staff.endSessionsOf('priya')
+    await staff.putRecoveryCodes('priya', ['three'])
+    await staff.putPasswordLink(link('priya'))
+    await staff.removePasswordLink('priya')
+  })
+  expect(await records.staff.sessionsOf('tom')).toEqual([session('of Tom', { staff: 'tom' })])
+  expect(await Promise.all(['tom', 'priya'].map((id) => records.staff.recoveryCodesLeft(id)))).toEqual([2, 1])
+  expect(await records.staff.whosePasswordLink('link of tom', now)).toBe('tom')
+  expect(await records.staff.whosePasswordLink('link of priya', now)).toBeUndefined()
+})
+
 it('keeps passkeys, each for its owner', async () => {
   const passkey = { id: 'key', staff: 'priya', publicKey: 'AAAA', counter: 0, name: 'Phone', createdAt: now }
   await write((staff) => staff.addPasskey(passkey))

@@ -5,7 +5,17 @@ import { requestAppointment } from '../../domain/appointments/request-appointmen
 import { undoChange } from '../../domain/appointments/undo-change.ts'
 import { quartersFrom, timeOfMinute } from '../../domain/clinic-time.ts'
 import { type Records, RecordsAway, WriteConflict } from '../../domain/records.ts'
-import { appointment, countedSecrets, formsTo, maya, now, practiceWith, tuesday, wednesday } from '../test-practice.ts'
+import {
+  appointment,
+  countedSecrets,
+  formsTo,
+  later,
+  maya,
+  now,
+  practiceWith,
+  tuesday,
+  wednesday,
+} from '../test-practice.ts'
 import { openTestRecords, type TestRecords } from '../test-records.ts'
 
 let records: TestRecords
@@ -177,6 +187,28 @@ describe('an appointment', () => {
     expect(await records.appointments.chairTimeOn([tuesday, wednesday], now)).toEqual([eleven])
     expect(await records.appointments.chairTimeOn([tuesday, wednesday], now, 'moving')).toEqual([])
     expect(await records.appointments.chairTimeOn([], now)).toEqual([])
+  })
+
+  it('gives up its time and its senders when its hold ends, and no other gives up theirs', async () => {
+    const times = [1, 2, 3].map((chair) => ({ day: tuesday, time: '10:00', chair }))
+    const facts = [
+      { id: 'over', heldUntil: later(60) },
+      { id: 'held', heldUntil: later(600) },
+      { id: 'visit', status: 'appointed' as const },
+    ]
+    await records.transaction(async ({ appointments, holds }) => {
+      for (const [at, one] of facts.entries()) {
+        await appointments.add(appointment({ ...one, ...times[at] }), times.slice(at, at + 1))
+        await holds.changeSenders(one.id, [], ['phone'])
+      }
+      await holds.changeSenders('over', ['phone'], [])
+    })
+    expect(await records.transaction(({ holds }) => holds.end(later(60), 10))).toBe(1)
+    expect(await records.appointments.chairTimeOn([tuesday], later(60))).toEqual(times.slice(1))
+    const kept = await Promise.all(facts.map(({ id }) => records.appointments.find(id)))
+    expect(kept.map((one) => one?.chair)).toEqual([undefined, 2, 3])
+    const sendersOf = (id: string) => records.transaction(({ holds }) => holds.sendersOf(id))
+    expect([await sendersOf('over'), await sendersOf('held')]).toEqual([[], ['phone']])
   })
 
   it('is refused over a version that is no longer the newest', async () => {

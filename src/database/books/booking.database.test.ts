@@ -211,6 +211,20 @@ describe('an appointment', () => {
     expect([await sendersOf('over'), await sendersOf('held')]).toEqual([[], ['phone']])
   })
 
+  it('leaves the waiting list, and no other does', async () => {
+    const waiting = { since: now, part: 'morning' as const, letGo: [] }
+    await records.transaction(async ({ appointments, waitingList }) => {
+      for (const id of ['leaves', 'stays', 'goes']) {
+        await appointments.add(appointment({ id }), [])
+        await waitingList.put({ appointment: id, ...waiting })
+      }
+      await waitingList.leave('leaves', 'a change')
+      await waitingList.remove('goes')
+    })
+    const left = ['leaves', 'stays', 'goes'].map((id) => records.waitingList.of(id))
+    expect(await Promise.all(left)).toEqual([undefined, { appointment: 'stays', ...waiting }, undefined])
+  })
+
   it('is refused over a version that is no longer the newest', async () => {
     await records.transaction(({ appointments }) => appointments.add(appointment({ id: 'read' }), []))
     const write = () =>

@@ -36,6 +36,19 @@ const mistakes: { mistake: string; change: Record<string, Change>; sentence: str
       'content/team/amira-shah.md: role does not say dentist. Add “(dentist)”, because the name begins with Dr.',
   },
   {
+    mistake: 'a specialist without a register number',
+    change: {
+      'team/jo-reed.md': () => ({
+        ...teamMember,
+        order: 2,
+        name: 'Jo Reed',
+        role: 'Periodontics',
+        gdcNumber: undefined,
+      }),
+    },
+    sentence: 'content/team/jo-reed.md: gdcNumber is missing. Add the six digits from the register.',
+  },
+  {
     mistake: 'a mistyped field',
     change: { 'team/amira-shah.md': (member) => ({ ...member, gdcNumer: '000001' }) },
     sentence: 'content/team/amira-shah.md: gdcNumer is not a field here. Did you mean “gdcNumber”?',
@@ -264,6 +277,17 @@ const mistakes: { mistake: string; change: Record<string, Change>; sentence: str
       'content/practice.yaml: openingHours › monday is “9 to 5”. Write it as 09:00 to 17:30, in quarters of an hour, or as: emergencies only.',
   },
   {
+    mistake: 'a break at midday',
+    change: {
+      'practice.yaml': (practice) => ({
+        ...practice,
+        openingHours: { ...openingHours, monday: '09:00 to 13:00 and 14:00 to 17:30' },
+      }),
+    },
+    sentence:
+      'content/practice.yaml: openingHours › monday is “09:00 to 13:00 and 14:00 to 17:30”. Write the first and the last time; a break is set for each chair, in the dashboard under “Chairs”.',
+  },
+  {
     mistake: 'closing before opening',
     change: {
       'practice.yaml': (practice) => ({ ...practice, openingHours: { ...openingHours, friday: '17:00 to 09:00' } }),
@@ -432,7 +456,12 @@ const mistakes: { mistake: string; change: Record<string, Change>; sentence: str
   {
     mistake: 'thirteen treatments for the home page',
     change: { 'treatments/orthodontics.md': (page) => ({ ...page, onHome: true }) },
-    sentence: 'content/treatments: onHome is true in 13 files. The home page shows 12; set the others to false.',
+    sentence: 'content/treatments: onHome is true in 13 files. The home page shows 12; set 1 of them to false.',
+  },
+  {
+    mistake: 'eleven treatments for the home page',
+    change: { 'treatments/invisalign.md': (page) => ({ ...page, onHome: false }) },
+    sentence: 'content/treatments: onHome is true in 11 files. The home page shows 12; set 1 more to true.',
   },
   {
     mistake: 'a treatment that was taken away',

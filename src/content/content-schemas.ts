@@ -206,7 +206,7 @@ export const registration = z
 
 function isRegisteredRole(role: string): boolean {
   // People in training work under someone else's number.
-  return !/trainee|student/i.test(role) && /dentist|hygienist|therapist|nurse|technician|orthodont|surgeon/i.test(role)
+  return !/trainee|student/i.test(role) && /dentist|hygienist|therapist|nurse|technician|odont|surgeon/i.test(role)
 }
 
 /** The fields at the top of pages/*.md. */

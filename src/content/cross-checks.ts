@@ -105,8 +105,10 @@ export function placesGivenTwice(folder: string, entries: { slug: string; order:
 export function wrongNumberOnHome(treatments: Treatment[]): string[] {
   const count = treatments.filter(({ onHome }) => onHome).length
   if (count === treatmentsOnHome) return []
-  const remedy = `The home page shows ${treatmentsOnHome}; set the others to false.`
-  return [inContent('treatments', `onHome is true in ${counted(count, 'file')}. ${remedy}`)]
+  const difference = count - treatmentsOnHome
+  const remedy = difference > 0 ? `set ${difference} of them to false` : `set ${-difference} more to true`
+  const sentence = `onHome is true in ${counted(count, 'file')}. The home page shows ${treatmentsOnHome}; ${remedy}.`
+  return [inContent('treatments', sentence)]
 }
 
 /** Pages that have no file of their own among the owner's words. */

@@ -1,4 +1,4 @@
-import { type Facts, textWithFacts, unknownFacts } from '../domain/practice/facts.ts'
+import { type Facts, factNamed, textWithFacts } from '../domain/practice/facts.ts'
 import { fieldName, whyNoFact } from './content-problem.ts'
 
 /** An owner's fields with the facts filled in that they name, and which names are none, by field. */
@@ -7,8 +7,10 @@ export function filledIn<Written>(written: Written, facts: Facts): { written: Wr
   const unbroken = withUnbrokenNumbers(facts)
   const filled = (value: unknown, path: PropertyKey[]): unknown => {
     if (typeof value === 'string') {
-      for (const { name } of unknownFacts(value, facts)) {
-        problems.push(`${fieldName(path)} names {${name}}, which is not a fact we know.${whyNoFact(name, facts)}`)
+      for (const name of misnamedFacts(value, facts)) {
+        problems.push(
+          `${fieldName(path)} names {${name}}, which is not a fact we know.${whyNoFact(name.trim(), facts)}`,
+        )
       }
       return textWithFacts(value, unbroken)
     }
@@ -18,6 +20,13 @@ export function filledIn<Written>(written: Written, facts: Facts): { written: Wr
   }
   // Every text stays a text and every list a list, so the shape is the one that came in.
   return { written: filled(written, []) as Written, problems }
+}
+
+/** What stands in braces and is no fact, in whatever way an owner may write it: `phon`, ` phone `, `out-of-hours`. */
+export function misnamedFacts(text: string, facts: Facts): string[] {
+  return [...text.matchAll(/\{([^{}]*[a-z][^{}]*)\}/gi)]
+    .map(([, name = '']) => name)
+    .filter((name) => !factNamed(name, facts))
 }
 
 // Half a number at the end of a line is dialled as a whole one. In a body it is a link, which the page keeps together.

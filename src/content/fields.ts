@@ -6,9 +6,11 @@ import { didYouMean } from './content-problem.ts'
 
 /** Text that must be there. */
 export function words(remedy: string) {
+  // On a page two spaces are one, also on the one that would tell an owner which two are wrong.
   return z
     .string({ error: ({ input }) => `${input === undefined ? 'is missing' : 'should be one text'}. ${remedy}` })
     .trim()
+    .overwrite((text) => text.replace(/ {2,}/g, ' '))
     .min(1, { error: `is empty. ${remedy}`, abort: true })
 }
 
@@ -37,11 +39,12 @@ export function fields<Shape extends z.ZodRawShape>(shape: Shape) {
 
 const remove = ' Take it out.'
 
-/** A list, which may be empty. */
+/** A list, which may be empty: also where only its name is left, as when the last entry was taken out. */
 export function list<Entry extends z.ZodType>(entry: Entry, remedy: string) {
-  return z.array(entry, {
-    error: ({ input }) => `${input === undefined || input === '' ? 'is missing' : 'is not a list'}. ${remedy}`,
-  })
+  return z.preprocess(
+    (written) => (written === '' ? [] : written),
+    z.array(entry, { error: ({ input }) => `${input === undefined ? 'is missing' : 'is not a list'}. ${remedy}` }),
+  )
 }
 
 /** A whole number that is not negative. */

@@ -45,6 +45,12 @@ const mistakes: { mistake: string; change: Record<string, Change>; sentence: str
       'content/home.yaml: line 2: there is a colon where none can be, or the line starts too far to the right. Put a text that holds a colon in double quotes ("…"), and start the fields of one block at the same place.',
   },
   {
+    mistake: 'a colon inside a text in curly quotes',
+    change: { 'home.yaml': () => 'process:\n  - title: “Our aim: good care”\n    text: Any.\n' },
+    sentence:
+      'content/home.yaml: line 2: the quotes around a text are curly (“…”), and hold nothing together. Type straight ones ("…").',
+  },
+  {
     mistake: 'a tab at the start of a line',
     change: { 'home.yaml': () => 'process:\n\t- title: Ring us\n' },
     sentence: 'content/home.yaml: line 2: the line starts with a tab. Use spaces.',
@@ -130,6 +136,18 @@ const mistakes: { mistake: string; change: Record<string, Change>; sentence: str
       'content/pages/terms.md: line 9: the heading begins with one #, which is the page’s own title. Begin it with ##.',
   },
   {
+    mistake: 'a paragraph that is pushed to the right',
+    change: { 'pages/terms.md': (page) => ({ ...page, body: 'Hello\n\n\tOur terms.\n' }) },
+    sentence:
+      'content/pages/terms.md: line 9: the line begins with a tab or four spaces, so it would stand in letters of a typewriter. Take them away.',
+  },
+  {
+    mistake: 'a list with the dots of a word processor',
+    change: { 'pages/terms.md': (page) => ({ ...page, body: 'We take:\n\n• cash\n• cards\n' }) },
+    sentence:
+      'content/pages/terms.md: line 9: a line begins with “•”. Begin each line of a list with a dash and a space.',
+  },
+  {
     mistake: 'HTML in a page',
     change: { 'pages/terms.md': (page) => ({ ...page, body: 'Click <b>here</b>' }) },
     sentence:
@@ -177,6 +195,21 @@ const mistakes: { mistake: string; change: Record<string, Change>; sentence: str
     mistake: 'a fact in braces that we do not know',
     change: { 'pages/terms.md': (page) => ({ ...page, body: 'Ring {phon}.' }) },
     sentence: 'content/pages/terms.md: line 7: {phon} is not a fact we know. Did you mean “phone”?',
+  },
+  {
+    mistake: 'a fact with spaces in its braces',
+    change: { 'pages/terms.md': (page) => ({ ...page, body: 'Ring { phone }.' }) },
+    sentence: 'content/pages/terms.md: line 7: { phone } is not a fact we know. Did you mean “phone”?',
+  },
+  {
+    mistake: 'braces around what no fact is called',
+    change: { 'team/amira-shah.md': (member) => ({ ...member, body: 'One.\n\nTwo.\n\nRing {phone 2}.' }) },
+    sentence: 'content/team/amira-shah.md: line 15: {phone 2} is not a fact we know. Did you mean “phone”?',
+  },
+  {
+    mistake: 'the same in a field',
+    change: { 'pages/terms.md': (page) => ({ ...page, title: 'Terms of { name }' }) },
+    sentence: 'content/pages/terms.md: title names { name }, which is not a fact we know. Did you mean “name”?',
   },
   {
     mistake: 'the hour of a day that has none',

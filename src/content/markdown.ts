@@ -4,6 +4,7 @@ import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { addressWithFacts, type Facts, factNamed } from '../domain/practice/facts.ts'
 import { whyNoFact } from './content-problem.ts'
+import { misnamedFacts } from './facts-in-fields.ts'
 
 const markdown = unified().use(remarkParse).use(remarkRehype).use(rehypeStringify)
 
@@ -20,14 +21,15 @@ export function htmlFrom(text: string, facts: Facts | undefined, firstLine = 1):
   const lineOf = (node: Node) => (node.position?.start.line ?? 1) + firstLine - 1
 
   const unknown = (node: Node, name: string, facts: Facts) =>
-    problems.push(`line ${lineOf(node)}: {${name}} is not a fact we know.${whyNoFact(name, facts)}`)
+    problems.push(`line ${lineOf(node)}: {${name}} is not a fact we know.${whyNoFact(name.trim(), facts)}`)
 
   const readThrough = (nodes: readonly Node[], inLink = false): Node[] =>
     nodes.flatMap((node) => {
       const remedy = remedyFor(node)
       if (remedy) problems.push(`line ${lineOf(node)}: ${remedy}`)
       if (node.type === 'text' && facts) {
-        return filledIn(node.value, { facts, inLink, unknown: (name) => unknown(node, name, facts) })
+        for (const name of misnamedFacts(node.value, facts)) unknown(node, name, facts)
+        return filledIn(node.value, facts, inLink)
       }
       if ((node.type === 'link' || node.type === 'definition') && facts) {
         node.url = addressWithFacts(node.url, facts)
@@ -54,6 +56,11 @@ function remedyFor(node: Node): string | undefined {
   if (node.type === 'html' && !node.value.startsWith('<!--')) {
     return 'there is HTML in the text, which is not shown. Write it with Markdown signs instead.'
   }
+  if (node.type === 'code') {
+    return 'the line begins with a tab or four spaces, so it would stand in letters of a typewriter. Take them away.'
+  }
+  const dot = node.type === 'text' && /^[•·‣▪●◦] ?/m.exec(node.value)?.[0].trim()
+  if (dot) return `a line begins with “${dot}”. Begin each line of a list with a dash and a space.`
   if (node.type === 'image' || node.type === 'imageReference') {
     return 'there is a picture in the text, which this page cannot show. Take it out.'
   }
@@ -64,18 +71,11 @@ function remedyFor(node: Node): string | undefined {
 }
 
 /** What can be a link is one, but within another: there can be none. */
-function filledIn(
-  value: string,
-  { facts, inLink, unknown }: { facts: Facts; inLink: boolean; unknown(name: string): void },
-): Node[] {
+function filledIn(value: string, facts: Facts, inLink: boolean): Node[] {
   return value.split(/(\{[A-Za-z]+\})/).flatMap((part): Node[] => {
     if (part === '') return []
     const name = /^\{([A-Za-z]+)\}$/.exec(part)?.[1]
-    const fact = name === undefined ? { text: part } : factNamed(name, facts)
-    if (!fact) {
-      unknown(part.slice(1, -1))
-      return []
-    }
+    const fact = (name !== undefined && factNamed(name, facts)) || { text: part }
     const text: Node = { type: 'text', value: fact.text }
     return [fact.href === undefined || inLink ? text : { type: 'link', url: fact.href, children: [text] }]
   })

@@ -5,6 +5,9 @@ import { isAlias, isNode, isScalar, LineCounter, parseDocument, visit } from 'ya
 /** What was found, and what stands in the way, in the owner's words and without the file's name. */
 export type Found<Value> = { value?: Value; problems: string[] }
 
+// Marks of direction and the like, which come along with what is copied from a telephone or a website.
+const unseen = /[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
+
 /** Reads a file as the text that an owner typed; `undefined` is a file that does not exist. */
 export async function readOwnerFile(folder: string, file: string): Promise<Found<string> | undefined> {
   let bytes: Buffer
@@ -16,7 +19,7 @@ export async function readOwnerFile(folder: string, file: string): Promise<Found
   }
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return { value: text.replaceAll('\r\n', '\n'), problems: [] }
+    return { value: text.replace(/\r\n?/g, '\n').replace(unseen, ''), problems: [] }
   } catch {
     return { problems: ['the file is not saved as UTF-8. Save it again and choose the encoding “UTF-8”.'] }
   }
@@ -37,14 +40,20 @@ export function whyUnread(error: unknown, byCode: Record<string, string>): strin
 }
 
 /** Reads YAML whose values all stay text: 000001 keeps its noughts and 01632 960140 is no sum. */
-export function readYaml(text: string, firstLine = 1): Found<unknown> {
+export function readYaml(written: string, firstLine = 1): Found<unknown> {
+  // A space of a word processor looks like any other, and would be no space after a colon or in a number.
+  const text = written.replace(/[\u00a0\u2000-\u200a\u202f]/g, ' ')
   const lines = new LineCounter()
   const document = parseDocument(text, { schema: 'failsafe', lineCounter: lines })
   const lineAt = (offset: number) => lines.linePos(offset).line + firstLine - 1
   const [problem] = [...document.errors, ...document.warnings]
   if (problem) {
     // One slip makes the reader stumble several times; only the first place is where to look.
-    return { problems: [`line ${lineAt(problem.pos[0])}: ${plainWords[problem.code] ?? plainWords.UNEXPECTED_TOKEN}`] }
+    const { line } = lines.linePos(problem.pos[0])
+    const isInCurlyQuotes =
+      problem.code === 'BLOCK_AS_IMPLICIT_KEY' && /: *[“”„]/.test(text.split('\n')[line - 1] ?? '')
+    const words = isInCurlyQuotes ? curlyQuotes : (plainWords[problem.code] ?? plainWords.UNEXPECTED_TOKEN)
+    return { problems: [`line ${line + firstLine - 1}: ${words}`] }
   }
   // What a star or an ampersand names, and what stands behind a number sign, is lost without a word.
   const lost: string[] = []
@@ -83,6 +92,8 @@ export function readFrontMatter(text: string): Found<{ fields: unknown; body: st
 const colon =
   'there is a colon where none can be, or the line starts too far to the right. ' +
   'Put a text that holds a colon in double quotes ("…"), and start the fields of one block at the same place.'
+
+const curlyQuotes = 'the quotes around a text are curly (“…”), and hold nothing together. Type straight ones ("…").'
 
 const cutOff = 'a text has a # in it, and what follows is left out. Put the whole text in double quotes ("…").'
 

@@ -45,12 +45,14 @@ function digitsOf(shown: string): string {
 }
 
 const hoursRemedy = 'Write it as 09:00 to 17:30, in quarters of an hour, or as: emergencies only.'
+const breakRemedy = 'Write the first and the last time; a break is set for each chair, in the dashboard under “Chairs”.'
 
 const hours = words(hoursRemedy).transform((text, { addIssue }): Hours | 'emergencies only' => {
   if (text === 'emergencies only') return text
   const [opens = '', closes = ''] = text.split(' to ')
   if (isTime(opens) && isTime(closes) && opens < closes && text === `${opens} to ${closes}`) return { opens, closes }
-  addIssue({ code: 'custom', message: `is “${text}”. ${hoursRemedy}` })
+  const hasBreak = (text.match(/\d+[:.]\d+/g) ?? []).length > 2
+  addIssue({ code: 'custom', message: `is “${text}”. ${hasBreak ? breakRemedy : hoursRemedy}` })
   return z.NEVER
 })
 

@@ -1,3 +1,5 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { weekdays } from '../domain/availability/opening-hours.ts'
 import { readContent } from './read-content.ts'
@@ -19,6 +21,33 @@ describe('what is read', () => {
     const content = await readContent(folder)
     expect(content.practice.phone).toEqual({ shown: '01632 960140', dialled: '+441632960140' })
     expect(content.team[0]?.gdcNumber).toBe('000001')
+  })
+
+  test('takes what word processors and telephones hand on, with spaces and signs that nobody sees', async () => {
+    const folder = await contentFolder({})
+    const file = join(folder, 'practice.yaml')
+    const written = (await readFile(file, 'utf8'))
+      .replace('phone: 01632 960140', 'phone: \u202a01632\u00a0960140\u202c')
+      .replace('monday: 09:00 to 17:00', 'monday:\u00a009:00\u2009to  17:00')
+      .replace('  postcode: QA4 2DN', '\u00a0 postcode: QA4\u00a0 2DN')
+      .replace('dental.example\n', 'dental.example\u200b\n')
+    await writeFile(file, written.replaceAll('\n', '\r'))
+    const { practice } = await readContent(folder)
+    expect([practice.phone.shown, practice.openingHours.monday, practice.address.postcode, practice.email]).toEqual([
+      '01632 960140',
+      { opens: '09:00', closes: '17:00' },
+      'QA4 2DN',
+      'hello@ashcombedental.example',
+    ])
+  })
+
+  test('takes a list of which only the name is left as an empty one', async () => {
+    const folder = await contentFolder({
+      'reviews.yaml': () => 'reviews:\n# - id: ann\n',
+      'practice.yaml': (practice) => ({ ...practice, closedDays: '' }),
+    })
+    const { reviews, practice } = await readContent(folder)
+    expect([reviews, practice.closedDays]).toEqual([[], []])
   })
 
   test('turns Markdown into HTML and fills in the practice’s facts', async () => {

@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { z } from 'zod'
-import { textWithFacts, unknownFacts } from '../domain/practice/facts.ts'
+import { textWithFacts } from '../domain/practice/facts.ts'
 import { didYouMean, fieldName, inContent, whyNoFact } from './content-problem.ts'
-import { filledIn } from './facts-in-fields.ts'
+import { filledIn, misnamedFacts } from './facts-in-fields.ts'
 import { type KnownFacts, literalFacts, literalNumbers } from './literal-facts.ts'
 import { htmlFrom } from './markdown.ts'
 import { type Found, readFrontMatter, readOwnerFile, readYaml, whyUnread } from './owner-files.ts'
@@ -59,8 +59,8 @@ export function plainBodyOf(reading: Reading, file: string, { body, bodyLine }: 
   if (!known) return body
   const { facts } = known
   for (const [index, line] of body.split('\n').entries()) {
-    const unknown = unknownFacts(line, facts).map(
-      ({ name }) => `{${name}} is not a fact we know.${whyNoFact(name, facts)}`,
+    const unknown = misnamedFacts(line, facts).map(
+      (name) => `{${name}} is not a fact we know.${whyNoFact(name.trim(), facts)}`,
     )
     for (const remedy of [...unknown, ...literalNumbers(line, known)])
       note(reading, file, `line ${bodyLine + index}: ${remedy}`)

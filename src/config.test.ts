@@ -118,6 +118,8 @@ test.each([
   ['PUBLIC_URLS', 'PUBLIC_URL'],
   ['Public_Url', 'PUBLIC_URL'],
   ['back-up-to', 'BACK_UP_TO'],
+  ['DATA_DIR', 'DATA_DIRECTORY'],
+  ['CONTENT_DIR', 'CONTENT_DIRECTORY'],
 ])('%s stops the start where %s was meant, instead of being left out in silence', (slip, meant) => {
   expect(() => readConfig({ [slip]: 'x' })).toThrow(
     new OddSettings(

@@ -300,12 +300,13 @@ const byteOrderMark = '\uFEFF'
 const shortestSlip = 7
 
 /**
- * Whether it is the same, letters were swapped, or one was doubled or left out. Not whether another stands in one's place:
- * an environment has names of others, such as `SFTP_URL`, and they would stop the start.
+ * Whether it is the same, its last word was cut short, letters were swapped, or one was doubled or left out. Not whether
+ * another stands in one's place: an environment has names of others, such as `SFTP_URL`, and they would stop the start.
  */
 function isSlipOf(known: string, name: string): boolean {
   const [one, other] = [known, name].map((each) => each.replaceAll('_', '')).sort((a, b) => a.length - b.length)
   if (!one || !other || name.length < shortestSlip || name[0] !== known[0]) return false
+  if (known.startsWith(name) && /^[A-Z]*$/.test(known.slice(name.length))) return true
   if (one.length === other.length) return [...one].sort().join() === [...other].sort().join()
   return other.length === one.length + 1 && [...other].some((_, at) => one === other.slice(0, at) + other.slice(at + 1))
 }

@@ -3,7 +3,7 @@ import { expect, openDesk, type Page, restoreSession, test } from './front-desk.
 // Nobody else's requests stand in its queue.
 test.use({ practiceName: 'a first view', forgives: /Failed to load resource/ })
 
-/** What the script of a first view may weigh, in bytes of brotli: 126 KiB. */
+/** What the script of a first view may weigh, in bytes of brotli. */
 const mostScript = 129_000
 /** As Lighthouse has slow 4G: milliseconds for a question and its answer, and bytes a millisecond. */
 const slow4G = { turn: 150, bytes: 200 }
@@ -34,7 +34,7 @@ function loadedBy(page: Page): Promise<Loaded[]> {
 }
 
 for (const path of ['/dashboard', '/dashboard/patient'])
-  test(`the first view of ${path} loads at most 126 KiB of script, all of it named in the page itself`, async ({
+  test(`the first view of ${path} loads at most 129,000 bytes of script, all of it named in the page itself`, async ({
     page,
     desk,
   }) => {

@@ -376,6 +376,10 @@ test('a colleague is added, shut out, let in again and given a new password by c
   const own = async () => (await look(address, '/api/admin/doctor', token)).status
   expect(await own()).toBe(200)
 
+  expect(await toTom('enable-staff-member')).toMatchObject({
+    code: 0,
+    said: expect.stringMatching(/^Tom Reed \(tom@example\.com\) was not disabled, so nothing has changed\.\n.*reset-/),
+  })
   expect(await toTom('disable-staff-member')).toMatchObject({ code: 0, said: expect.stringMatching(/^Tom Reed/) })
   expect(await own()).toBe(401)
   expect((await entersWith(madeUp)).token).toBe('')

@@ -1,5 +1,5 @@
 import { access, constants, mkdir, stat } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { giveToOwnerOf } from './disk/files.ts'
 
 /** A folder that a setting or an option names and that cannot be used; the message names both and says why. */
@@ -47,6 +47,21 @@ function usable(folder: string): Promise<void> {
 export async function needFolder(folder: string, named: string): Promise<void> {
   if (await isThere(folder).catch(() => false)) return
   throw new UnusableFolder(`${named} names ${folder}, and there is no such folder.`)
+}
+
+/** The same for the owner's words. Of the folder above them each file would be said to be missing that lies below it. */
+export async function needContentFolder(folder: string): Promise<void> {
+  await needFolder(folder, 'CONTENT_DIRECTORY')
+  const below = join(folder, 'content')
+  if ((await holdsFacts(folder)) || !(await holdsFacts(below))) return
+  throw new UnusableFolder(`CONTENT_DIRECTORY names ${folder}, and the owner’s files lie in ${below}.`)
+}
+
+function holdsFacts(folder: string): Promise<boolean> {
+  return access(join(folder, 'practice.yaml')).then(
+    () => true,
+    () => false,
+  )
 }
 
 /** Not `recursive`: under /proc and its like Node tries for ever, because the folder above is there and takes none. */

@@ -34,7 +34,7 @@ import { domainOf } from './mail/mail-address.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { openMailer } from './mail/open-mailer.ts'
 import { openReportMailbox } from './mail/reports/report-mailbox.ts'
-import { makeFolder, needFolder } from './make-folder.ts'
+import { makeFolder, needContentFolder, needFolder } from './make-folder.ts'
 import { nameOf, openOwnRecords } from './open-own-records.ts'
 import { deleteOutdated, hasDiskOfItsOwn, makeBackUp, whyNot } from './operations/make-back-up.ts'
 import { personJson, personPage } from './operations/person-file.ts'
@@ -182,7 +182,7 @@ export async function openPractice(config: Config, surroundings: Surroundings): 
 
 /** Throws a sentence that names a setting where a folder is not there, or cannot be made or written. */
 async function needFolders(config: Config, { content }: Surroundings): Promise<void> {
-  if (!content) await needFolder(config.contentDirectory, 'CONTENT_DIRECTORY')
+  if (!content) await needContentFolder(config.contentDirectory)
   await makeFolder(config.dataDirectory, 'DATA_DIRECTORY')
   await needBackUps(config)
 }

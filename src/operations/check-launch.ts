@@ -1,6 +1,6 @@
 import { type Config, readConfig } from '../config.ts'
 import { readContent } from '../content/read-content.ts'
-import { needFolder } from '../make-folder.ts'
+import { needContentFolder } from '../make-folder.ts'
 import { drawn } from '../own-pictures.ts'
 import { launchProblems } from './launch/content-problems.ts'
 import { triedSettings } from './launch/try-settings.ts'
@@ -13,7 +13,7 @@ export async function launchReport(
   variables: Record<string, string | undefined>,
 ): Promise<{ lines: string[]; toDo: number }> {
   const config = readConfig(variables)
-  await needFolder(config.contentDirectory, 'CONTENT_DIRECTORY')
+  await needContentFolder(config.contentDirectory)
   const content = await readContent(config.contentDirectory, drawn)
   const problems = launchProblems(content)
   const failed = await triedSettings(config)

@@ -196,6 +196,12 @@ describe('folders', () => {
     await expect(said({ CONTENT_DIRECTORY: join(folder, 'nowhere') })).rejects.toThrow(/^CONTENT_DIRECTORY names /)
     await mkdir(join(folder, 'empty'))
     await expect(said({ CONTENT_DIRECTORY: join(folder, 'empty') })).rejects.toThrow('practice.yaml')
+    const above = join(folder, 'above')
+    await mkdir(join(above, 'content'), { recursive: true })
+    await writeFile(join(above, 'content/practice.yaml'), '')
+    await expect(said({ CONTENT_DIRECTORY: above })).rejects.toThrow(
+      `CONTENT_DIRECTORY names ${above}, and the owner’s files lie in ${join(above, 'content')}.`,
+    )
   })
 })
 

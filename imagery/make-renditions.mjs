@@ -4,11 +4,17 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { copyFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { markRecipes, marksList, pictureRecipes, picturesList, renditionsFolder } from './recipes.ts'
+import { markRecipes, marksList, oddMasters, pictureRecipes, picturesList, renditionsFolder } from './recipes.ts'
 
 const all = process.argv.includes('--all')
 sharp.concurrency(1)
 mkdirSync(renditionsFolder, { recursive: true })
+
+const odd = oddMasters()
+if (odd.length > 0) {
+  console.error(`Nothing was made. In imagery/masters:\n${odd.map((sentence) => `- ${sentence}`).join('\n')}`)
+  process.exit(1)
+}
 
 const pictures = pictureRecipes()
 const marks = markRecipes()

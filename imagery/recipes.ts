@@ -89,6 +89,33 @@ const icons: { name: string; from: string; made: MarkMaking }[] = [
   { name: 'icon-maskable-512', from: 'icon.svg', made: { as: 'icon', width: 512, corners: 'square', shrunkTo: 0.72 } },
 ]
 
+/** What is wrong with the masters, in a sentence for each: who puts a photograph among them may know none of the rules. */
+export function oddMasters(folder = mastersFolder): string[] {
+  return readdirSync(folder)
+    .filter((file) => !file.startsWith('.') && file !== 'scripts.json')
+    .sort()
+    .flatMap((file) => {
+      const why = whyOdd(file, folder)
+      return why === undefined ? [] : [`${file} ${why}`]
+    })
+}
+
+function whyOdd(file: string, folder: string): string | undefined {
+  const name = file.replace(/\.\w+$/, '')
+  const plain = name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
+  if (!/\.webp$/i.test(file)) return `is not read. Save it as a lossy WebP file, such as ${plain}.webp.`
+  if (file !== `${plain}.webp`)
+    return `needs a name of small letters, digits and hyphens that ends in .webp, such as ${plain}.webp.`
+  const size = sizeOfWebp(readFileSync(join(folder, file)))
+  if (!size) return 'is no lossy WebP file. Save it as one.'
+  const has = `has ${size.width} × ${size.height} pixels, and needs`
+  const crop = crops[name]?.crop
+  if (crop && (size.width < crop.left + crop.width || size.height < crop.top + crop.height))
+    return `${has} ${crop.left + crop.width} × ${crop.top + crop.height} at least.`
+  const least = Math.min(...kindOf(name).sizes.map(({ width }) => width))
+  return size.width < least ? `${has} a width of ${least} at least.` : undefined
+}
+
 /** Every picture that the masters give, by name, with the files that belong to it. Reads the masters' bytes. */
 export function pictureRecipes(folder = mastersFolder): PictureRecipe[] {
   return readdirSync(folder)
@@ -130,7 +157,7 @@ export function byName(a: { name: string }, b: { name: string }): number {
 
 function recipeOf(name: string, master: string, bytes: Buffer, crop?: Crop): PictureRecipe {
   const { sizes, ...encodings } = kindOf(name)
-  const widest = crop?.width ?? widthOfWebp(bytes)
+  const widest = crop?.width ?? sizeOfWebp(bytes)?.width ?? 0
   // Of what goes in, not of what comes out: a name can be told, and found up to date, without encoding anything. One for
   // all the files of a picture, since a page names six of them, and nothing in a hash packs but its like.
   const hash = shortHash(bytes, JSON.stringify({ crop, sizes, encodings }))
@@ -156,9 +183,9 @@ function shortHash(bytes: Buffer, recipe: string): string {
 }
 
 // The lossy chunk that the masters hold: its header is a start code and two 14-bit numbers (RFC 6386, 9.1).
-function widthOfWebp(bytes: Buffer): number {
+function sizeOfWebp(bytes: Buffer): { width: number; height: number } | undefined {
   const chunk = bytes.toString('latin1', 12, 16)
-  if (chunk === 'VP8X') return bytes.readUIntLE(24, 3) + 1
-  if (chunk === 'VP8 ') return bytes.readUInt16LE(26) & 0x3fff
-  throw new Error(`A master must be a lossy WebP file; this one begins with “${chunk}”.`)
+  if (chunk === 'VP8X') return { width: bytes.readUIntLE(24, 3) + 1, height: bytes.readUIntLE(27, 3) + 1 }
+  if (chunk === 'VP8 ') return { width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff }
+  return undefined
 }

@@ -2,13 +2,14 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import {
   heaviestAvif,
   markRecipes,
   marksList,
+  oddMasters,
   pictureRecipes,
   picturesList,
   renditionsFolder,
@@ -49,6 +50,29 @@ describe('the pictures and marks of the website', () => {
       const hashes = [...files.avif, ...files.webp].map(({ file }) => /-([0-9a-f]{8})\.\w+$/.exec(file)?.[1])
       expect(new Set(hashes).size, name).toBe(1)
     }
+  })
+
+  it('are made of no photograph that would be left out, break a page or have a name that no file can say', async () => {
+    expect(oddMasters()).toEqual([])
+    const folder = mkdtempSync(join(tmpdir(), 'masters-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const photograph = (width: number, height: number) =>
+      sharp({ create: { width, height, channels: 3, background: '#c96' } })
+    await photograph(960, 1200).webp().toFile(join(folder, 'team-good.webp'))
+    await photograph(960, 1200).jpeg().toFile(join(folder, 'team-jo.jpg'))
+    await photograph(960, 1200).jpeg().toFile(join(folder, 'team-a.webp'))
+    await photograph(960, 1200).webp({ lossless: true }).toFile(join(folder, 'team-b.webp'))
+    await photograph(300, 375).webp().toFile(join(folder, 'team-c.webp'))
+    await photograph(1200, 800).webp().toFile(join(folder, 'Jo Smith.WEBP'))
+    await photograph(1600, 800).webp().toFile(join(folder, 'hero.webp'))
+    expect(oddMasters(folder)).toEqual([
+      'Jo Smith.WEBP needs a name of small letters, digits and hyphens that ends in .webp, such as jo-smith.webp.',
+      'hero.webp has 1600 × 800 pixels, and needs 1990 × 1200 at least.',
+      'team-a.webp is no lossy WebP file. Save it as one.',
+      'team-b.webp is no lossy WebP file. Save it as one.',
+      'team-c.webp has 300 × 375 pixels, and needs a width of 400 at least.',
+      'team-jo.jpg is not read. Save it as a lossy WebP file, such as team-jo.webp.',
+    ])
   })
 
   it('include every one that the owner’s words name', () => {

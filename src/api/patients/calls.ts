@@ -26,7 +26,7 @@ export const calls = [
         return refuse(404, unknownSentence)
       case 'again-not-ahead':
         return refuse(400, 'Please choose an hour ahead, within a year, for a call that nobody answered.', {
-          field: 'againAt',
+          field: body.againAt ? 'againAt' : 'againIn',
         })
       case 'noted': {
         const { appointment, step } = outcome

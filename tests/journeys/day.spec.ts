@@ -508,7 +508,9 @@ test('a visit that a colleague has moved is moved by whoever read so, and one th
   await expect(moving.getByLabel('Length')).toHaveValue('45')
   // A press while the day is made new is none, and says so.
   await free.press('Enter')
-  await expect(page.getByText('The last step is not over yet, so nothing was moved. Please press again.')).toBeVisible()
+  await expect(
+    page.getByText('The last step is not over yet, so this press moved nothing. Please look, and press again.'),
+  ).toBeVisible()
   renewal.resolve()
   await expect(moving.getByRole('button', { name: 'Only change the length' })).toHaveAttribute('aria-disabled', 'false')
   await free.press('Enter')

@@ -111,7 +111,7 @@ export function useMoving() {
 
 export type Moving = ReturnType<typeof useMoving>
 
-const notOver = 'The last step is not over yet, so nothing was moved. Please press again.'
+const notOver = 'The last step is not over yet, so this press moved nothing. Please look, and press again.'
 
 function isSameSeat(one: Seat, other: Seat | undefined): boolean {
   return one.day === other?.day && one.time === other.time && one.chair === other.chair

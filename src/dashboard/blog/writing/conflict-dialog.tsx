@@ -33,7 +33,7 @@ export function ConflictDialog({ conflict, editing, onKeepMine, onTakeTheirs, on
       </p>
       {picture && hasOtherPicture(post, theirs) && (
         <p>
-          <strong>Both of you have changed the header image: the one of whose text you keep stands now.</strong>
+          <strong>Both of you have changed the header image: it will be as in the version that you keep.</strong>
         </p>
       )}
       {publication && (

@@ -148,6 +148,18 @@ const mistakes: { mistake: string; change: Record<string, Change>; sentence: str
       'content/pages/terms.md: line 9: a line begins with “•”. Begin each line of a list with a dash and a space.',
   },
   {
+    mistake: 'such dots right below the words that lead to them',
+    change: { 'pages/terms.md': (page) => ({ ...page, body: 'We take\neach of these:\n• cash\n• cards\n' }) },
+    sentence:
+      'content/pages/terms.md: line 9: a line begins with “•”. Begin each line of a list with a dash and a space.',
+  },
+  {
+    mistake: 'lines between the signs of a programmer',
+    change: { 'pages/terms.md': (page) => ({ ...page, body: 'Hello\n\n```\nOur terms.\n```\n' }) },
+    sentence:
+      'content/pages/terms.md: line 9: what stands between lines of ``` or ~~~ would be in letters of a typewriter. Take these lines out.',
+  },
+  {
     mistake: 'HTML in a page',
     change: { 'pages/terms.md': (page) => ({ ...page, body: 'Click <b>here</b>' }) },
     sentence:
@@ -313,6 +325,12 @@ describe('each slip of writing has its sentence', () => {
     expect(await problemsIn(folder)).toEqual([
       'content/practice.yaml: tourHref is empty. Write an address that begins with https://.',
     ])
+  })
+
+  test('a dot behind other words of its line begins no list', async () => {
+    const body = '**Monday**· until eight, [fees](/fees)· and\n**17:30**• [about us](/about)'
+    const folder = await contentFolder({ 'pages/terms.md': (page) => ({ ...page, body: `${body}\n\n<b>` }) })
+    expect(await problemsIn(folder)).toEqual([expect.stringContaining('there is HTML')])
   })
 
   test('a tag that is opened and closed is told once', async () => {

@@ -17,6 +17,7 @@ type Node = Root['children'][number]
  */
 export function htmlFrom(text: string, facts: Facts | undefined, firstLine = 1): { html: string; problems: string[] } {
   const tree = markdown.parse(text)
+  const lines = text.split('\n')
   const problems: string[] = []
   const lineOf = (node: Node) => (node.position?.start.line ?? 1) + firstLine - 1
 
@@ -25,8 +26,13 @@ export function htmlFrom(text: string, facts: Facts | undefined, firstLine = 1):
 
   const readThrough = (nodes: readonly Node[], inLink = false): Node[] =>
     nodes.flatMap((node) => {
-      const remedy = remedyFor(node)
+      const remedy = remedyFor(node, lines)
       if (remedy) problems.push(`line ${lineOf(node)}: ${remedy}`)
+      const dotted = dottedLine(node, lines)
+      if (dotted) {
+        const begun = `a line begins with “${dotted.dot}”. Begin each line of a list with a dash and a space.`
+        problems.push(`line ${lineOf(node) + dotted.below}: ${begun}`)
+      }
       if (node.type === 'text' && facts) {
         for (const name of misnamedFacts(node.value, facts)) unknown(node, name, facts)
         return filledIn(node.value, facts, inLink)
@@ -49,7 +55,7 @@ export function htmlFrom(text: string, facts: Facts | undefined, firstLine = 1):
   return { html: markdown.stringify(markdown.runSync(tree)), problems: [...new Set(problems)] }
 }
 
-function remedyFor(node: Node): string | undefined {
+function remedyFor(node: Node, lines: string[]): string | undefined {
   if (node.type === 'heading' && node.depth === 1) {
     return 'the heading begins with one #, which is the page’s own title. Begin it with ##.'
   }
@@ -57,15 +63,30 @@ function remedyFor(node: Node): string | undefined {
     return 'there is HTML in the text, which is not shown. Write it with Markdown signs instead.'
   }
   if (node.type === 'code') {
+    const first = lines[(node.position?.start.line ?? 1) - 1] ?? ''
+    if (/```|~~~/.test(first)) {
+      return 'what stands between lines of ``` or ~~~ would be in letters of a typewriter. Take these lines out.'
+    }
     return 'the line begins with a tab or four spaces, so it would stand in letters of a typewriter. Take them away.'
   }
-  const dot = node.type === 'text' && /^[•·‣▪●◦] ?/m.exec(node.value)?.[0].trim()
-  if (dot) return `a line begins with “${dot}”. Begin each line of a list with a dash and a space.`
   if (node.type === 'image' || node.type === 'imageReference') {
     return 'there is a picture in the text, which this page cannot show. Take it out.'
   }
   if ((node.type === 'link' || node.type === 'definition') && !/^(https:\/\/|mailto:|tel:|\/|#)/.test(node.url)) {
     return `the link leads to “${node.url}”. Begin it with https://, mailto:, tel: or a / for a page of this website.`
+  }
+  return undefined
+}
+
+/** The first line of a text that begins with the dot of a word processor, and how far below the text's own first it is. */
+function dottedLine(node: Node, lines: string[]): { below: number; dot: string } | undefined {
+  if (node.type !== 'text' || !node.position) return undefined
+  const { line, column } = node.position.start
+  // Behind other words of its line it is no list's.
+  const beginsLine = /^[\s>*_+#-]*(\d+[.)])?[\s*_]*$/.test((lines[line - 1] ?? '').slice(0, column - 1))
+  for (const [below, written] of node.value.split('\n').entries()) {
+    const [dot] = /^[•·‣▪●◦]/.exec(written) ?? []
+    if (dot && (below > 0 || beginsLine)) return { below, dot }
   }
   return undefined
 }

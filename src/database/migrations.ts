@@ -53,15 +53,14 @@ export async function applyMigrations(
     const statements = statementsOf(migration, connection.engine)
     const foreignKeys = withoutForeignKeys(migration) ? 'off' : 'on'
     if (foreignKeys === 'on') refuseToCascade(migration, connection.engine, statements)
-    const begun = performance.now()
-    let takesLong = false
+    let begun: number | undefined
     await connection.migrating(
       async (tx) => {
         const there = await tx.selectFrom('migration').select('name').where('name', '=', migration.name).execute()
         if (there.length > 0) return
         const large = applied.length > 0 ? await largeTables(tx, statements, connection.engine) : []
-        takesLong = large.length > 0
-        if (takesLong) {
+        if (large.length > 0) {
+          begun = performance.now()
           say(
             `This version changes tables that hold much (${migration.name}: ${large.join(', ')}), which may take minutes. ` +
               'Please let it: ended meanwhile, it begins anew.',
@@ -75,7 +74,7 @@ export async function applyMigrations(
       },
       { foreignKeys },
     )
-    if (takesLong) say(`${migration.name} is done, after ${Math.ceil((performance.now() - begun) / 1000)} s.`)
+    if (begun !== undefined) say(`${migration.name} is done, after ${Math.ceil((performance.now() - begun) / 1000)} s.`)
   }
 }
 

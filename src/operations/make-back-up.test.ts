@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { whyNot } from './make-back-up.ts'
 
 it.each([
-  ['EIO', 'The disk of /mnt/back-ups does not read and write'],
+  ['EIO', 'A disk does not read and write, most likely that of /mnt/back-ups'],
   ['EMFILE', 'This machine lets the practice open no more files'],
   ['ENFILE', 'This machine lets the practice open no more files'],
 ])('why no back-up was made is told staff in words, where the system says %s', (code, why) => {

@@ -114,7 +114,8 @@ export function whyNot(error: unknown, folder: string): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'ABORT_ERR') return 'It was ended on its way'
   if (code === 'ENOSPC' || isOverQuota(error)) return `The disk of ${folder} is full`
-  if (code === 'EIO') return `The disk of ${folder} does not read and write`
+  // It may be that of the data as well, which are read meanwhile.
+  if (code === 'EIO') return `A disk does not read and write, most likely that of ${folder}`
   if (code === 'EACCES' || code === 'EROFS') return `Nothing can be written into ${folder}`
   if (code === 'ENOENT' || code === 'ENOTDIR') return `The folder ${folder} is not there any more`
   if (code === 'EMFILE' || code === 'ENFILE') return 'This machine lets the practice open no more files'

@@ -277,15 +277,26 @@ const mistakes: { mistake: string; change: Record<string, Change>; sentence: str
       'content/practice.yaml: openingHours › monday is “9 to 5”. Write it as 09:00 to 17:30, in quarters of an hour, or as: emergencies only.',
   },
   {
-    mistake: 'a break at midday',
+    mistake: 'a second break in a day',
     change: {
       'practice.yaml': (practice) => ({
         ...practice,
-        openingHours: { ...openingHours, monday: '09:00 to 13:00 and 14:00 to 17:30' },
+        openingHours: { ...openingHours, monday: '09:00 to 13:00 and 14:00 to 17:30 and 18:00 to 20:00' },
       }),
     },
     sentence:
-      'content/practice.yaml: openingHours › monday is “09:00 to 13:00 and 14:00 to 17:30”. Write the first and the last time; a break is set for each chair, in the dashboard under “Chairs”.',
+      'content/practice.yaml: openingHours › monday is “09:00 to 13:00 and 14:00 to 17:30 and 18:00 to 20:00”. Write it as 09:00 to 13:00 and 14:00 to 17:30, in quarters of an hour, with one break at most.',
+  },
+  {
+    mistake: 'a break of no length',
+    change: {
+      'practice.yaml': (practice) => ({
+        ...practice,
+        openingHours: { ...openingHours, monday: '09:00 to 13:00 and 13:00 to 17:30' },
+      }),
+    },
+    sentence:
+      'content/practice.yaml: openingHours › monday is “09:00 to 13:00 and 13:00 to 17:30”. Write it as 09:00 to 13:00 and 14:00 to 17:30, in quarters of an hour, with one break at most.',
   },
   {
     mistake: 'closing before opening',

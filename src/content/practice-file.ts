@@ -45,16 +45,26 @@ function digitsOf(shown: string): string {
 }
 
 const hoursRemedy = 'Write it as 09:00 to 17:30, in quarters of an hour, or as: emergencies only.'
-const breakRemedy = 'Write the first and the last time; a break is set for each chair, in the dashboard under “Chairs”.'
+const lunchRemedy = 'Write it as 09:00 to 13:00 and 14:00 to 17:30, in quarters of an hour, with one break at most.'
 
 const hours = words(hoursRemedy).transform((text, { addIssue }): Hours | 'emergencies only' => {
   if (text === 'emergencies only') return text
-  const [opens = '', closes = ''] = text.split(' to ')
-  if (isTime(opens) && isTime(closes) && opens < closes && text === `${opens} to ${closes}`) return { opens, closes }
+  const read = hoursOf(text)
+  if (read) return read
   const hasBreak = (text.match(/\d+[:.]\d+/g) ?? []).length > 2
-  addIssue({ code: 'custom', message: `is “${text}”. ${hasBreak ? breakRemedy : hoursRemedy}` })
+  addIssue({ code: 'custom', message: `is “${text}”. ${hasBreak ? lunchRemedy : hoursRemedy}` })
   return z.NEVER
 })
+
+function hoursOf(text: string): Hours | undefined {
+  const times = text.split(/ to | and /)
+  if (!times.every(isTime) || times.some((time, at) => at > 0 && time <= `${times[at - 1]}`)) return undefined
+  const [opens = '', from = '', until = '', closes = ''] = times
+  if (text === `${opens} to ${from}`) return { opens, closes: from }
+  return text === `${opens} to ${from} and ${until} to ${closes}`
+    ? { opens, closes, lunch: { from, until } }
+    : undefined
+}
 
 const openingHours = fields({
   monday: hours,

@@ -5,6 +5,8 @@ import { weekdays } from '../domain/availability/opening-hours.ts'
 import { readContent } from './read-content.ts'
 import { contentFolder, samplePost, teamMember } from './test-small-content.ts'
 
+const emergenciesOnly = Object.fromEntries(weekdays.map((day) => [day, 'emergencies only']))
+
 describe('what is read', () => {
   test('is frozen to the last leaf', async () => {
     const content = await readContent(await contentFolder({}))
@@ -71,13 +73,26 @@ describe('what is read', () => {
   })
 
   test('has words for the hours of a surgery that is open for emergencies only', async () => {
-    const week = Object.fromEntries(weekdays.map((day) => [day, 'emergencies only']))
     const folder = await contentFolder({
-      'practice.yaml': (practice) => ({ ...practice, openingHours: week }),
+      'practice.yaml': (practice) => ({ ...practice, openingHours: emergenciesOnly }),
       'pages/terms.md': (page) => ({ ...page, body: 'The surgery is open {hours}.' }),
     })
     const { pages } = await readContent(folder)
     expect(pages.find(({ slug }) => slug === 'terms')?.body).toBe('<p>The surgery is open for emergencies only.</p>')
+  })
+
+  test('takes a break at midday, and says it with the hours', async () => {
+    const monday = '09:00 to 13:00 and 14:00 to 17:30'
+    const folder = await contentFolder({
+      'practice.yaml': (practice) => ({ ...practice, openingHours: { ...emergenciesOnly, monday } }),
+      'pages/terms.md': (page) => ({ ...page, body: 'Open {hours}. On Monday from {mondayOpens} to {mondayCloses}.' }),
+    })
+    const { practice, pages } = await readContent(folder)
+    const lunch = { from: '13:00', until: '14:00' }
+    expect(practice.openingHours.monday).toEqual({ opens: '09:00', closes: '17:30', lunch })
+    expect(pages.find(({ slug }) => slug === 'terms')?.body).toBe(
+      '<p>Open Monday, 9am to 1pm and 2pm to 5:30pm. On Monday from 9am to 5:30pm.</p>',
+    )
   })
 
   test('leads a link to the fact that it names, and puts no link into another', async () => {

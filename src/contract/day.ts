@@ -16,6 +16,10 @@ const chair = z.object({
 })
 
 const hoursOfDay = z.object({ opens: z.string(), closes: z.string() })
+const surgeryHours = z.extend(hoursOfDay, {
+  /** When it shuts in between. */
+  lunch: z.optional(z.object({ from: z.string(), until: z.string() })),
+})
 
 /** A chair on one day. */
 const chairOfDay = z.extend(chair, {
@@ -30,7 +34,7 @@ export type Chair = z.infer<typeof chairOfDay>
 export const dayAnswer = z.object({
   date: z.string(),
   /** When the surgery is open, `HH:MM`; absent where it stays shut. */
-  hours: z.optional(hoursOfDay),
+  hours: z.optional(surgeryHours),
   /** Why the day is not as its weekday, or why the surgery stays shut. */
   reason: z.optional(z.string()),
   chairs: rows(chairOfDay),

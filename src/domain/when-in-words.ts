@@ -1,3 +1,4 @@
+import { type Hours, openSpans } from './availability/opening-hours.ts'
 import type { Day, Quarter, Time, When } from './clinic-time.ts'
 import { monthNames, weekdayNames } from './day-names.ts'
 
@@ -35,9 +36,11 @@ export function timeInWords(time: Time): string {
   return `${hour % 12 || 12}${minutes === '00' ? '' : `:${minutes}`}${hour < 12 ? 'am' : 'pm'}`
 }
 
-/** '9am to 8pm' */
-export function hoursInWords({ opens, closes }: { opens: Time; closes: Time }): string {
-  return `${timeInWords(opens)} to ${timeInWords(closes)}`
+/** '9am to 8pm', or '9am to 1pm and 2pm to 5:30pm' around lunch */
+export function hoursInWords(hours: Hours): string {
+  return openSpans(hours)
+    .map(({ opens, closes }) => `${timeInWords(opens)} to ${timeInWords(closes)}`)
+    .join(' and ')
 }
 
 /** The parts of a day in London, in words. */

@@ -1,6 +1,6 @@
 import type { DayAnswer } from '../../contract/day.ts'
 import { Field } from '../../ui/field.tsx'
-import { quarterHours } from '../day/day-plan.ts'
+import { isOpen, quarterHours } from '../day/day-plan.ts'
 import { dayInWords, isDay } from '../london.ts'
 import { useChairName } from '../queries/practice.ts'
 import { chairsToBook } from './chair-of-seat.ts'
@@ -22,7 +22,7 @@ export function SeatFields({ seat, day, isRemoved, wrong, onChoose }: Shown) {
   const chairs = [...(day ? chairsToBook(day) : []), ...chosen]
   const removed = isRemoved && <span role="alert">{named} takes nobody any more. Please choose one of the others.</span>
   const hours = day?.hours
-  const isOpen = (time: string) => hours !== undefined && time >= hours.opens && time < hours.closes
+  const isInHours = (time: string) => isOpen(hours, time)
   const option = (time: string) => <option key={time}>{time}</option>
   return (
     <div className="seat-fields">
@@ -43,8 +43,8 @@ export function SeatFields({ seat, day, isRemoved, wrong, onChoose }: Shown) {
             {seat.time === '' && <option value="">Choose</option>}
             {hours ? (
               <>
-                <optgroup label="Surgery hours">{quarterHours.filter(isOpen).map(option)}</optgroup>
-                <optgroup label="Out of hours">{quarterHours.filter((time) => !isOpen(time)).map(option)}</optgroup>
+                <optgroup label="Surgery hours">{quarterHours.filter(isInHours).map(option)}</optgroup>
+                <optgroup label="Out of hours">{quarterHours.filter((time) => !isInHours(time)).map(option)}</optgroup>
               </>
             ) : (
               quarterHours.map(option)

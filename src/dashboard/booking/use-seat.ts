@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNow } from '../clock.ts'
-import { isStaffed, presentQuarter } from '../day/day-plan.ts'
+import { isOpen, isStaffed, presentQuarter } from '../day/day-plan.ts'
 import { type Day, daysAfter, isDay, minuteInLondon, todayInLondon } from '../london.ts'
 import { dayByChair } from '../queries/day.ts'
 import type { AskedPlace } from './booking-asked.ts'
@@ -31,15 +31,13 @@ export function useSeat(place: AskedPlace) {
   if (data?.date === day && !first && chosen.day === undefined && later < daysAhead) setLater(later + 1)
   const seat: Seat = { day, time: chosen.time ?? first?.time ?? '', chair: chairOf(chosen.chair, first, data) }
   if (first && chosen.time === undefined && !isFetching) setChosen(seat)
-  const { hours } = data ?? {}
   const there = data && chairsToBook(data).find(({ chair }) => chair === seat.chair)
-  const isOpen = hours !== undefined && seat.time >= hours.opens && seat.time < hours.closes
   return {
     seat,
     choose: (part: Partial<Seat>) => setChosen({ ...seat, ...part }),
     day: data,
     /** Whether the surgery is closed then, as far as this page knows. */
-    needsReason: data !== undefined && seat.time !== '' && !isOpen,
+    needsReason: data !== undefined && seat.time !== '' && !isOpen(data.hours, seat.time),
     /** Whether a colleague has removed the chair since it was chosen. */
     isRemoved: data !== undefined && there === undefined,
     isUnstaffed: there !== undefined && seat.time !== '' && !isStaffed(there, seat.time),

@@ -49,6 +49,20 @@ describe('a day by its chairs', () => {
     expect(entriesOf(onDay([], 96), 1)).toEqual(['09:00–12:00 gone'])
   })
 
+  it('is shut over lunch, where whoever has a time then stands all the same', () => {
+    const lunch = { from: '10:00', until: '10:45' }
+    const patients = [visit('Kay', { chair: 1, appointmentTime: '10:15', minutes: 15 })]
+    const plan = dayPlan({ date: '2026-11-20', hours: { ...hours, lunch }, chairs, patients }, 0)
+    expect(entriesOf(plan, 1)).toEqual([
+      '09:00–10:00 free',
+      '10:00–10:15 shut',
+      '10:15–10:30 Kay',
+      '10:30–10:45 shut',
+      '10:45–11:30 free',
+      '11:30–12:00 shut',
+    ])
+  })
+
   it('gives time at which nobody works at a chair only knowingly', () => {
     const works = [
       { opens: '09:00', closes: '09:30' },

@@ -42,7 +42,7 @@ export function dayPlan({ hours, chairs, patients, held = [] }: DayAnswer, prese
     chairs: [...chairs, ...unknownChairs(chairs, onScale)].map((one) => {
       const { chair, name, reason } = one
       const own = onScale.filter(({ patient }) => patient.chair === chair)
-      const gaps = gapsBetween(own, scale, kindsOf(one, { open, present, held }))
+      const gaps = gapsBetween(own, scale, kindsOf(one, { hours, present, held }))
       return { chair, name, reason, entries: [...own, ...gaps].sort(byStart) }
     }),
     outOfHours: visits.filter((visit) => !onScale.includes(visit)).sort(byStart),
@@ -85,24 +85,26 @@ function scaleOf(open: Span | undefined, visits: Visit[]): Span {
 /** Tells of each quarter hour of a chair whether it may be given. */
 function kindsOf(
   chair: Chair,
-  { open, present, held }: { open: Span | undefined; present: number; held: NonNullable<DayAnswer['held']> },
+  { hours, present, held }: { hours: DayAnswer['hours']; present: number; held: NonNullable<DayAnswer['held']> },
 ): (quarter: number) => Gap['kind'] {
   return (quarter) => {
     const time = timeOfQuarter(quarter)
     if (chair.removed || quarter < present) return 'gone'
     if (held.some((one) => one.chair === chair.chair && one.time === time)) return 'held'
-    if (!open || !isIn(open, quarter)) return 'shut'
+    if (!isOpen(hours, time)) return 'shut'
     return isStaffed(chair, time) ? 'free' : 'unstaffed'
   }
+}
+
+/** Whether the surgery is open at `HH:MM`: never on a day without hours, nor over lunch. */
+export function isOpen(hours: DayAnswer['hours'], time: string): boolean {
+  if (!hours || time < hours.opens || time >= hours.closes) return false
+  return !hours.lunch || time < hours.lunch.from || time >= hours.lunch.until
 }
 
 /** Whether somebody works at a chair at `HH:MM`, as far as the surgery is open then. */
 export function isStaffed({ works }: Pick<Chair, 'works'>, time: string): boolean {
   return !works || works.some(({ opens, closes }) => time >= opens && time < closes)
-}
-
-function isIn({ start, end }: Span, quarter: number): boolean {
-  return quarter >= start && quarter < end
 }
 
 /** What is left of the scale, cut where its kind changes. */

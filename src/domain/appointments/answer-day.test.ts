@@ -2,7 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { openingHours } from '../../../tests/opening-hours.ts'
 import { answerDay, ringFrom } from './answer-day.ts'
 
-const surgery = { openingHours, closedDays: [{ day: '2026-12-25', reason: 'Christmas Day' }] }
+const tuesday = { opens: '09:00', closes: '20:00', lunch: { from: '13:00', until: '14:00' } }
+const surgery = {
+  openingHours: { ...openingHours, tuesday },
+  closedDays: [{ day: '2026-12-25', reason: 'Christmas Day' }],
+}
 
 /** An instant as London's clocks show it in winter, when they are UTC's. */
 const winter = (text: string) => new Date(`${text}:00Z`)
@@ -34,6 +38,12 @@ describe('about a visit so near that no day can be named they ring', () => {
     ['when the surgery opens', '2026-11-24T08:59', visit, { day: '2026-11-24', time: '09:00' }],
     ['at once, where the visit comes before that', '2026-11-23T22:00', { ...visit, time: '08:00' }, 'out of hours'],
     ['at any hour, where it is urgent', '2026-11-23T22:00', { ...visit, urgent: true }, undefined],
+    [
+      'when it opens after lunch',
+      '2026-11-24T13:10',
+      { ...visit, time: '15:00' },
+      { day: '2026-11-24', time: '14:00' },
+    ],
     ['not yet, where it is later', '2026-11-23T10:00', { ...visit, day: '2026-11-26' }, undefined],
   ])('%s', (_, asked, request, from) => {
     expect(ringFrom({ ...request, createdAt: winter(asked) }, surgery)).toEqual(from)

@@ -1,4 +1,4 @@
-import { hoursOn, nextWorkingDay, readingDay } from '../availability/opening-hours.ts'
+import { nextOpening, nextWorkingDay, readingDay } from '../availability/opening-hours.ts'
 import { type Day, instantOf } from '../clinic-time.ts'
 import type { RingFrom } from '../letters.ts'
 import type { Practice } from '../practice/practice.ts'
@@ -30,9 +30,8 @@ export function ringFrom(
   const { createdAt, urgent, day } = request
   const read = readingDay(createdAt, surgery)
   if (urgent || !read || !day || answerDay(request, surgery)) return undefined
-  const hours = hoursOn(read, surgery)
-  const opening = 'opens' in hours && { day: read, time: hours.opens }
-  if (!opening || instantOf(opening) <= createdAt) return 'now'
+  const opening = nextOpening(createdAt, surgery)
+  if (!opening) return 'now'
   const start = startOf(request)
   return start && instantOf(start) < instantOf(opening) ? 'out of hours' : opening
 }

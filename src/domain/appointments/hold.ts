@@ -39,8 +39,8 @@ type Surgery = Pick<Practice, 'openingHours' | 'closedDays'>
 
 /**
  * Until when a request made now keeps its time without an answer: so many working days later at the same hour (rounded up
- * to a quarter, within that day's hours), counted from the next opening where the surgery is shut now, and never beyond
- * the appointment's own start.
+ * to a quarter, between that day's first opening and its last closing), counted from the next opening where the surgery is
+ * shut now, and never beyond the appointment's own start.
  */
 export function holdEnd(start: Quarter, now: Date, workingDays: number, surgery: Surgery): Date {
   const begin = instantOf(start)

@@ -2,7 +2,7 @@ import { addDays, type Day, hasBegun, londonAt, minuteOf, type Time, timeOfMinut
 import type { Practice } from '../practice/practice.ts'
 import type { Records } from '../records.ts'
 import { chairNeed, freeChair, minutesOf, readServiceWish, type ServiceWish, TakenChairTime } from './chair-time.ts'
-import { hoursOn, readingDay, surgeryAt } from './opening-hours.ts'
+import { hoursOn, isWithinHours, nextOpening } from './opening-hours.ts'
 
 /**
  * A day with free times in surgery hours, in order. `answeredFrom` on the day of the next opening, while the surgery is shut:
@@ -46,17 +46,17 @@ function freeDaysAmong(
   { minutes = minutesOf(wish, practice) }: { minutes?: number } = {},
 ): FreeDay[] {
   const present = londonAt(now)
-  const opening = surgeryAt(now, practice).open ? undefined : readingDay(now, practice)
+  const opening = nextOpening(now, practice)
   return days.flatMap((day) => {
     const hours = hoursOn(day, practice)
     if (!('opens' in hours)) return []
     const times = timesOf(day).filter((time) => {
-      if (time < hours.opens || time >= hours.closes || hasBegun({ day, time }, present)) return false
+      if (!isWithinHours(time, hours) || hasBegun({ day, time }, present)) return false
       const need = chairNeed({ day, time }, wish, minutes, practice, 'as a request', hours)
       return need.against === 'inside' && freeChair(need, taken) !== undefined
     })
     if (times.length === 0) return []
-    const answeredFrom = timeOfMinute(minuteOf(hours.opens) + minutesToAnswer)
-    return [{ day, times, ...(day === opening ? { answeredFrom } : {}) }]
+    if (day !== opening?.day) return [{ day, times }]
+    return [{ day, times, answeredFrom: timeOfMinute(minuteOf(opening.time) + minutesToAnswer) }]
   })
 }

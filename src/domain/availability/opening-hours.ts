@@ -3,8 +3,8 @@ import { addDays, type Day, londonAt, minuteOf, type Quarter, type Time, weekday
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 export type Weekday = (typeof weekdays)[number]
 
-/** From and until, `HH:MM`; the surgery is shut at `closes` itself. */
-export type Hours = { opens: Time; closes: Time }
+/** From and until, `HH:MM`; the surgery is shut at `closes` itself, and over `lunch` where it has one. */
+export type Hours = { opens: Time; closes: Time; lunch?: { from: Time; until: Time } }
 /** The hours of each weekday; where there are none, somebody answers in emergencies. */
 export type OpeningHours = Record<Weekday, Hours | 'emergencies only'>
 /** A day that is not as its weekday: closed, or open at other hours. */
@@ -41,16 +41,35 @@ export function isWithin({ day, time }: Quarter, surgery: Surgery): boolean {
 
 /** The same of a day whose hours are known already. */
 export function isWithinHours(time: Time, hours: ReturnType<typeof hoursOn>): boolean {
-  return 'opens' in hours && time >= hours.opens && time < hours.closes
+  return 'opens' in hours && openSpans(hours).some(({ opens, closes }) => time >= opens && time < closes)
+}
+
+/** The parts of a day in which the surgery is open, in order: one, or two around lunch. */
+export function openSpans({ opens, closes, lunch }: Hours): { opens: Time; closes: Time }[] {
+  if (!lunch) return [{ opens, closes }]
+  return [
+    { opens, closes: lunch.from },
+    { opens: lunch.until, closes },
+  ]
 }
 
 /** Open or shut at an instant, and the next instant at which that answer changes within the day. */
 export function surgeryAt(now: Date, surgery: Surgery): { open: boolean; closes?: Time; opens?: Time } {
   const { day, minute } = londonAt(now)
   const hours = hoursOn(day, surgery)
-  if (!('opens' in hours)) return { open: false }
-  if (minute < minuteOf(hours.opens)) return { open: false, opens: hours.opens }
-  return minute < minuteOf(hours.closes) ? { open: true, closes: hours.closes } : { open: false }
+  const span = 'opens' in hours && openSpans(hours).find(({ closes }) => minute < minuteOf(closes))
+  if (!span) return { open: false }
+  return minute < minuteOf(span.opens) ? { open: false, opens: span.opens } : { open: true, closes: span.closes }
+}
+
+/** When a surgery that is shut opens next; undefined while it is open, and where it never opens. */
+export function nextOpening(now: Date, surgery: Surgery): Quarter | undefined {
+  const today = londonAt(now).day
+  const { open, opens } = surgeryAt(now, surgery)
+  if (opens) return { day: today, time: opens }
+  const day = open ? undefined : nextWorkingDay(today, surgery)
+  const hours = day && hoursOn(day, surgery)
+  return hours && 'opens' in hours ? { day, time: hours.opens } : undefined
 }
 
 /** A surgery that stays shut for longer than this has no working days. */

@@ -1,4 +1,4 @@
-import { hoursOn, readingDay, surgeryAt } from '../availability/opening-hours.ts'
+import { nextOpening, surgeryAt } from '../availability/opening-hours.ts'
 import { instantOf, londonAt } from '../clinic-time.ts'
 import { timeInWords } from '../when-in-words.ts'
 import type { Practice } from './practice.ts'
@@ -19,10 +19,9 @@ export function whoAnswers(
     const at = instantOf({ day: londonAt(now).day, time: closes }).toISOString()
     return { phone, until: { hour: timeInWords(closes), at, next: outOfHoursPhone } }
   }
-  const day = readingDay(now, practice)
-  const hours = day && hoursOn(day, practice)
-  if (!hours || !('opens' in hours)) return { phone: outOfHoursPhone }
-  return { phone: outOfHoursPhone, until: { at: instantOf({ day, time: hours.opens }).toISOString(), next: phone } }
+  const opening = nextOpening(now, practice)
+  if (!opening) return { phone: outOfHoursPhone }
+  return { phone: outOfHoursPhone, until: { at: instantOf(opening).toISOString(), next: phone } }
 }
 
 /** Whether somebody of ours answers outside surgery hours too. Who has nobody sends patients to the NHS. */

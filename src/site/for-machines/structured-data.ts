@@ -1,5 +1,5 @@
 import { addresses } from '../../contract/addresses.ts'
-import { weekdays } from '../../domain/availability/opening-hours.ts'
+import { openSpans, weekdays } from '../../domain/availability/opening-hours.ts'
 import { wordsIn } from '../../domain/blog/keep-revision.ts'
 import { changedForVisitors, datedAt, type Post } from '../../domain/blog/post.ts'
 import { addDays, londonAt } from '../../domain/clinic-time.ts'
@@ -44,7 +44,11 @@ export function practiceData(backend: Known & Pick<Backend, 'now'>): object {
     openingHoursSpecification: weekdays.flatMap((day) => {
       const hours = openingHours[day]
       if (hours === 'emergencies only') return []
-      return [{ '@type': 'OpeningHoursSpecification', dayOfWeek: capital(day), ...hours }]
+      return openSpans(hours).map((span) => ({
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: capital(day),
+        ...span,
+      }))
     }),
     // The same time twice is how Google is told that a day is a holiday.
     specialOpeningHoursSpecification: closedDays

@@ -73,6 +73,19 @@ describe('the list of times', () => {
     expect(dayNote(day)).toBe('21 times are free in surgery hours on this day.')
   })
 
+  it('has lunch between the surgery hours, for emergencies', () => {
+    const isLunch = (time: string) => time >= '13:00' && time < '14:00'
+    const times = saturday({}).times.map((one) => (isLunch(one.time) ? { ...one, emergencyOnly: true } : one))
+    const groups = timeGroups({ ...saturday({}), times }, usual)
+    expect(groups.map(({ label, options }) => [label, options[0]?.time, options.length])).toEqual([
+      [outOfHoursLabel, '00:00', 36],
+      [surgeryHoursLabel, '09:00', 16],
+      [outOfHoursLabel, '13:00', 4],
+      [surgeryHoursLabel, '14:00', 4],
+      [outOfHoursLabel, '15:00', 36],
+    ])
+  })
+
   it('is one group for emergencies on a day without surgery hours', () => {
     const sunday = saturday({})
     const groups = timeGroups({ ...sunday, times: sunday.times.map((one) => ({ ...one, emergencyOnly: true })) }, usual)

@@ -10,22 +10,18 @@ export const outOfHoursLabel = 'Out of hours: emergencies only, please ring'
 export const surgeryHoursLabel = 'Surgery hours'
 
 /**
- * The times of a day as the list shows them: before, during and after surgery hours. While nothing is known about the
- * day, all 96 can be chosen and the usual hours divide them.
+ * The times of a day as the list shows them: before, during and after surgery hours, with lunch between them where the
+ * surgery shuts for it. While nothing is known about the day, all 96 can be chosen and the usual hours divide them.
  */
 export function timeGroups(day: TimesAnswer | undefined, usual: Hours): TimeGroup[] {
-  const offered = day && day.times.length > 0 ? day.times : everyTime(usual)
-  const first = offered.findIndex(isInHours)
-  const last = offered.findLastIndex(isInHours)
-  // A day without surgery hours has only one group, for emergencies.
-  const parts: [string, string, Offered[]][] = [
-    ['before', outOfHoursLabel, first < 0 ? offered : offered.slice(0, first)],
-    ['during', surgeryHoursLabel, first < 0 ? [] : offered.slice(first, last + 1)],
-    ['after', outOfHoursLabel, offered.slice(last + 1, first < 0 ? 0 : undefined)],
-  ]
-  return parts
-    .filter(([, , times]) => times.length > 0)
-    .map(([key, label, times]) => ({ key, label, options: times.map(option) }))
+  const groups: TimeGroup[] = []
+  for (const offered of day && day.times.length > 0 ? day.times : everyTime(usual)) {
+    const label = isInHours(offered) ? surgeryHoursLabel : outOfHoursLabel
+    const group = groups.at(-1)
+    if (group?.label === label) group.options.push(option(offered))
+    else groups.push({ key: offered.time, label, options: [option(offered)] })
+  }
+  return groups
 }
 
 /** By the day itself where it is known, otherwise by the usual hours, whose end is no part of them. */

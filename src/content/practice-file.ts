@@ -90,7 +90,7 @@ export const practiceFile = fields({
   }),
   phone: telephone,
   outOfHoursPhone: nightTelephone,
-  whatsapp,
+  whatsapp: whatsapp.optional(),
   email: z
     .string({ error: emailRemedy })
     .refine((text) => readEmailAddress(text) !== undefined, { error: emailRemedy }),

@@ -262,7 +262,7 @@ function knownFacts(practice: z.infer<typeof practiceFile>, { fees }: z.infer<ty
     phones: [
       { digits: phone.shown.replace(/\D/g, ''), fact: 'phone' },
       { digits: outOfHoursPhone.shown.replace(/\D/g, ''), fact: 'outOfHoursPhone' },
-      { digits: whatsapp.shown.replace(/\D/g, ''), fact: 'whatsapp' },
+      ...(whatsapp ? [{ digits: whatsapp.shown.replace(/\D/g, ''), fact: 'whatsapp' }] : []),
     ],
     prices: all.map(({ title, price, fact }) => ({ amount: price.replace(/^from |,/g, ''), title, fact })),
   }

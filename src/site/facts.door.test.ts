@@ -149,6 +149,17 @@ it('a practice that sends patients to 111 at night does not say that it is open 
   expect(text).not.toMatch(/24\/7|"telephone":"111"/)
 })
 
+it('a practice that does not chat leads nobody to a chat', async () => {
+  const practice = await openTestPractice({
+    content: { ...content, practice: { ...content.practice, whatsapp: undefined, social: [] } },
+  })
+  onTestFinished(() => practice.close())
+  for (const path of ['/', '/contact', '/appointment']) {
+    const { text } = await practice.send('GET', path)
+    expect({ path, chat: text.match(/WhatsApp|wa\.me|>Chat<|<li><\/li>/)?.[0] }).toEqual({ path, chat: undefined })
+  }
+})
+
 it.each(['NHS', 'mixed'] as const)('a practice whose care is %s is found as such by its fees', async (funding) => {
   const practice = await openTestPractice({ content: { ...content, practice: { ...content.practice, funding } } })
   onTestFinished(() => practice.close())
@@ -184,7 +195,7 @@ it('a post leads to the facts that its links name, and says those of what its pi
   const { text } = await practice.send('GET', `/blog/${body.response?.slug}`)
   const { email, whatsapp } = practice.backend.content.practice
   expect(text).toContain(`<a href="mailto:${email}?subject=Hello">Write</a>`)
-  expect(text).toContain(`<a href="https://wa.me/${whatsapp.digits}" rel="noopener">Chat</a>`)
+  expect(text).toContain(`<a href="https://wa.me/${whatsapp?.digits}" rel="noopener">Chat</a>`)
   expect(text).toContain('A sign: 01632 960555 <small>')
 })
 

@@ -17,7 +17,7 @@ export function factsOf(practice: Omit<Practice, 'services' | 'lastUpdated'>, fe
     address: { text: [address.street, address.town, address.postcode, address.country].join(', ') },
     phone: { text: phone.shown, href: `tel:${phone.dialled}` },
     outOfHoursPhone: { text: outOfHoursPhone.shown, href: `tel:${outOfHoursPhone.dialled}` },
-    whatsapp: { text: whatsapp.shown, href: `https://wa.me/${whatsapp.digits}` },
+    ...(whatsapp && { whatsapp: { text: whatsapp.shown, href: `https://wa.me/${whatsapp.digits}` } }),
     email: { text: email, href: `mailto:${email}` },
     company: { text: practice.company.legalName },
     ...(practice.company.number !== undefined && { companyNumber: { text: practice.company.number } }),

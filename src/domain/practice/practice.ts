@@ -25,8 +25,8 @@ export type Practice = Sample & {
   address: PostalAddress
   phone: Telephone
   outOfHoursPhone: Telephone
-  /** Digits only with the country code, as `wa.me` wants it. */
-  whatsapp: { shown: string; digits: string }
+  /** Digits only with the country code, as `wa.me` wants it; absent where nobody chats. */
+  whatsapp?: { shown: string; digits: string } | undefined
   email: string
   openingHours: OpeningHours
   /** Bank holidays and other days on which the surgery stays shut. */

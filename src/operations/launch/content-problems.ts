@@ -84,7 +84,7 @@ function standIns({ practice, team }: PracticeContent): LaunchProblem[] {
   const kept = [
     { field: 'phone', value: practice.phone.shown },
     { field: 'outOfHoursPhone', value: practice.outOfHoursPhone.shown },
-    { field: 'whatsapp', value: practice.whatsapp.shown },
+    { field: 'whatsapp', value: practice.whatsapp?.shown ?? '' },
     { field: 'email', value: practice.email },
     { field: 'tourHref', value: practice.tourHref ?? '' },
     { field: 'credit › href', value: practice.credit.href },

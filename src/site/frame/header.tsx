@@ -51,9 +51,11 @@ export function Header({
                 {address.street}, {address.town}
               </a>
             </li>
-            <li>
-              <WhatsAppLink practice={practice} />
-            </li>
+            {practice.whatsapp && (
+              <li>
+                <WhatsAppLink practice={practice} />
+              </li>
+            )}
           </ul>
         </div>
       </div>

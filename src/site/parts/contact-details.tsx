@@ -24,12 +24,14 @@ export function ContactDetails({ practice }: { practice: Practice }) {
           <a href={`mailto:${practice.email}`}>{practice.email}</a>
         </dd>
       </div>
-      <div>
-        <dt>Chat</dt>
-        <dd>
-          <WhatsAppLink practice={practice} />
-        </dd>
-      </div>
+      {practice.whatsapp && (
+        <div>
+          <dt>Chat</dt>
+          <dd>
+            <WhatsAppLink practice={practice} />
+          </dd>
+        </div>
+      )}
     </dl>
   )
 }

@@ -160,6 +160,25 @@ const mistakes: { mistake: string; change: Record<string, Change>; sentence: str
       'content/pages/terms.md: line 9: what stands between lines of ``` or ~~~ would be in letters of a typewriter. Take these lines out.',
   },
   {
+    mistake: 'both versions of a text after an update',
+    change: {
+      'pages/terms.md': (page) => ({
+        ...page,
+        body: 'Hello\n\n<<<<<<< HEAD\nOur terms.\n\n=======\nTheir terms.\n\n>>>>>>> 1a2b3c4\n',
+      }),
+    },
+    sentence:
+      'content/pages/terms.md: line 9: an update has left two versions here, with ======= between them. Keep one of them, and take out the lines of such signs.',
+  },
+  {
+    mistake: 'both versions of a field after an update',
+    change: {
+      'values.yaml': () => 'vision: One\n<<<<<<< HEAD\nmission: Two\n=======\nmission: Three\n>>>>>>> 1a2b3c4\n',
+    },
+    sentence:
+      'content/values.yaml: line 2: an update has left two versions here, with ======= between them. Keep one of them, and take out the lines of such signs.',
+  },
+  {
     mistake: 'HTML in a page',
     change: { 'pages/terms.md': (page) => ({ ...page, body: 'Click <b>here</b>' }) },
     sentence:

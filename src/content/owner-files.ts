@@ -17,13 +17,20 @@ export async function readOwnerFile(folder: string, file: string): Promise<Found
     const inTheWay = whyUnread(error, { EISDIR: 'there is a folder of this name. Put the file in its place.' })
     return inTheWay === undefined ? undefined : { problems: [inTheWay] }
   }
+  let written: string
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return { value: text.replace(/\r\n?/g, '\n').replace(unseen, ''), problems: [] }
+    written = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
     return { problems: ['the file is not saved as UTF-8. Save it again and choose the encoding “UTF-8”.'] }
   }
+  const text = written.replace(/\r\n?/g, '\n').replace(unseen, '')
+  // What git writes where owner and update have changed the same lines. A text reads on through it, and would be shown so.
+  const bothFrom = text.split('\n').findIndex((line) => /^(<{7}|>{7}) /.test(line))
+  return bothFrom < 0 ? { value: text, problems: [] } : { problems: [`line ${bothFrom + 1}: ${twoVersions}`] }
 }
+
+const twoVersions =
+  'an update has left two versions here, with ======= between them. Keep one of them, and take out the lines of such signs.'
 
 /**
  * What keeps a file or a folder from being read, in a sentence; `undefined` where nothing is there.

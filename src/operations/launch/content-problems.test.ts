@@ -93,6 +93,12 @@ const ready: PracticeContent = {
 
 const { practice } = ready
 
+/** The same with more on its page of privacy. */
+function sayingAlso(words: string): PracticeContent {
+  const pages = ready.pages.map((one) => (one.slug === 'privacy' ? { ...one, body: one.body + words } : one))
+  return { ...ready, pages }
+}
+
 describe('the launch check', () => {
   test('finds nothing once everything is the practice’s own', () => {
     expect(launchProblems(ready)).toEqual([])
@@ -162,6 +168,35 @@ describe('the launch check', () => {
     expect(named(true)).toEqual([])
     const [bell] = ready.team
     expect(named(false, bell && [{ ...bell, name: 'Dr Amira Shah' }])).toEqual([])
+  })
+
+  test('names each link of the owner’s that leads to no page of the website', () => {
+    const links = [
+      '/contact',
+      '/fees/#hygiene',
+      '/blog/a-post',
+      '/privacy?from=here',
+      '#top',
+      '/treatment/bracers',
+      '/prices',
+    ]
+    const linking = sayingAlso(links.map((href) => `<a href="${href}">There</a>`).join(' '))
+    expect(launchProblems(linking).map(({ file, remedy }) => `${file} ${remedy}`)).toEqual([
+      'content/pages/privacy.md leads to “/treatment/bracers”, and there is no such page. Write its address as it stands behind the website’s name.',
+      'content/pages/privacy.md leads to “/prices”, and there is no such page. Write its address as it stands behind the website’s name.',
+    ])
+  })
+
+  test('names what is still said of WhatsApp by a practice without it', () => {
+    const chatting = sayingAlso('<h2>WhatsApp</h2>')
+    expect(launchProblems(chatting)).toEqual([])
+    expect(launchProblems({ ...chatting, practice: { ...practice, whatsapp: undefined } })).toEqual([
+      {
+        file: 'content/pages/privacy.md',
+        field: 'text',
+        remedy: 'speaks of WhatsApp, and practice.yaml has no number for it. Take that out.',
+      },
+    ])
   })
 
   test('is not fooled when the line “sample: true” went and the stand-in stayed', () => {

@@ -1,4 +1,5 @@
 import { fieldName } from '../../content/content-problem.ts'
+import { addresses, treatmentSpellings } from '../../contract/addresses.ts'
 import type { PracticeContent } from '../../domain/practice/treatment.ts'
 
 /** One thing that keeps the website from opening to the public. */
@@ -18,6 +19,8 @@ export function launchProblems(content: PracticeContent): LaunchProblem[] {
     ...missingPages(content),
     ...callsCarePrivate(content),
     ...namesAnotherRegulator(content),
+    ...speaksOfWhatsApp(content),
+    ...deadLinks(content),
   ]
 }
 
@@ -223,4 +226,38 @@ function namesAnotherRegulator({ practice: { registrations }, pages }: PracticeC
       field: 'text',
       remedy: `names the Care Quality Commission, and regulator is “${regulator}”. Say whom patients can turn to there.`,
     }))
+}
+
+function speaksOfWhatsApp({ practice: { whatsapp }, pages }: PracticeContent): LaunchProblem[] {
+  if (whatsapp) return []
+  return pages
+    .filter(({ body }) => body.includes('WhatsApp'))
+    .map(({ slug }) => ({
+      file: `content/pages/${slug}.md`,
+      field: 'text',
+      remedy: 'speaks of WhatsApp, and practice.yaml has no number for it. Take that out.',
+    }))
+}
+
+/** Links to pages of the website that it does not have. Posts of the blog are staff's, and come and go. */
+function deadLinks({ pages, treatments, topics }: PracticeContent): LaunchProblem[] {
+  const known = new Set<unknown>([
+    ...Object.values(addresses),
+    ...[...treatments.map(({ slug }) => slug), ...Object.keys(treatmentSpellings)].map(addresses.treatment),
+    ...topics.map(({ id }) => addresses.topic(id)),
+  ])
+  const texts = [
+    ...pages.map(({ slug, body }) => ({ file: `content/pages/${slug}.md`, body })),
+    ...treatments.map(({ slug, body }) => ({ file: `content/treatments/${slug}.md`, body })),
+  ]
+  return texts.flatMap(({ file, body }) =>
+    [...body.matchAll(/ href="(\/[^"]*)"/g)]
+      .map(([, href = '']) => href.replace(/[?#].*/, '').replace(/(?<=.)\/$/, ''))
+      .filter((path) => !known.has(path) && (!path.startsWith('/blog/') || path.startsWith('/blog/topic/')))
+      .map((path) => ({
+        file,
+        field: 'text',
+        remedy: `leads to “${path}”, and there is no such page. Write its address as it stands behind the website’s name.`,
+      })),
+  )
 }

@@ -146,7 +146,10 @@ it('a practice that sends patients to 111 at night does not say that it is open 
   onTestFinished(() => practice.close())
   const { text } = await practice.send('GET', '/')
   expect(text).toContain('href="tel:111"')
-  expect(text).not.toMatch(/24\/7|"telephone":"111"/)
+  expect(text).not.toMatch(/24\/7|"telephone":"111"|Emergency appointments only/)
+  expect(text).toContain('<dt>Sunday</dt><dd>Closed</dd>')
+  const { body } = await practice.send('GET', '/api/user/filter_appointment_time/2026-12-06')
+  expect([body.open, body.reason]).toEqual([false, undefined])
 })
 
 it('a practice that does not chat leads nobody to a chat', async () => {

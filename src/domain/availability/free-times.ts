@@ -79,7 +79,8 @@ export function dayOnOffer(
 ): DayOnOffer {
   const hours = hoursOn(day, practice)
   const times = timesOf(day).map(timeOnOffer(day, wish, taken, { practice, now }, how))
-  return 'opens' in hours ? { day, open: true, times } : { day, open: false, reason: hours.closed, times }
+  if ('opens' in hours) return { day, open: true, times }
+  return { day, open: false, ...(hours.closed && { reason: hours.closed }), times }
 }
 
 /** Tells of each time of a day what it offers. */

@@ -10,15 +10,26 @@ export type OpeningHours = Record<Weekday, Hours | 'emergencies only'>
 /** A day that is not as its weekday: closed, or open at other hours. */
 export type ClosedDay = { day: Day; reason: string; hours?: Hours | undefined }
 
-type Surgery = { openingHours: OpeningHours; closedDays: ClosedDay[] }
+type Surgery = { openingHours: OpeningHours; closedDays: ClosedDay[]; outOfHoursPhone?: { shown: string } }
 
-/** The surgery's hours on a day, or why there are none. */
+/** Whether somebody of ours answers outside surgery hours too. Who has nobody sends patients to the NHS. */
+export function answersAtNight({ outOfHoursPhone }: Pick<Surgery, 'outOfHoursPhone'>): boolean {
+  return outOfHoursPhone?.shown !== '111'
+}
+
+/** What the week says of a day without hours. */
+export function shutInWords(surgery: Pick<Surgery, 'outOfHoursPhone'>): string {
+  return answersAtNight(surgery) ? 'Emergency appointments only' : 'Closed'
+}
+
+/** The surgery's hours on a day, or why there are none: empty where the week alone says so, and nobody comes in emergencies. */
 export function hoursOn(day: Day, surgery: Surgery): Hours | { closed: string } {
   const closure = surgery.closedDays.find((closed) => closed.day === day)
   if (closure) return closure.hours ?? { closed: closure.reason }
   const weekday = weekdays[weekdayOf(day) - 1] ?? 'sunday'
   const hours = surgery.openingHours[weekday]
-  return hours === 'emergencies only' ? { closed: 'Emergency appointments only' } : hours
+  if (hours !== 'emergencies only') return hours
+  return { closed: answersAtNight(surgery) ? shutInWords(surgery) : '' }
 }
 
 /** How a treatment lies to the surgery's hours: within them all through, begun in them but ending later, or begun outside. */

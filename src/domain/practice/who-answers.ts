@@ -23,8 +23,3 @@ export function whoAnswers(
   if (!opening) return { phone: outOfHoursPhone }
   return { phone: outOfHoursPhone, until: { at: instantOf(opening).toISOString(), next: phone } }
 }
-
-/** Whether somebody of ours answers outside surgery hours too. Who has nobody sends patients to the NHS. */
-export function answersAtNight({ outOfHoursPhone }: Pick<Practice, 'outOfHoursPhone'>): boolean {
-  return outOfHoursPhone.shown !== '111'
-}

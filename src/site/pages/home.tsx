@@ -1,5 +1,5 @@
 import { addresses } from '../../contract/addresses.ts'
-import { answersAtNight } from '../../domain/practice/who-answers.ts'
+import { answersAtNight } from '../../domain/availability/opening-hours.ts'
 import type { Backend } from '../../http/backend.ts'
 import { practiceData, siteData } from '../for-machines/structured-data.ts'
 import { framed } from '../frame/layout.tsx'

@@ -4,7 +4,7 @@ import { usualHours } from '../forms/form-props.ts'
 import { groupedHours } from './opening-times.tsx'
 
 it('puts days with the same hours on one line', () => {
-  expect(groupedHours(openingHours)).toEqual([
+  expect(groupedHours({ openingHours })).toEqual([
     { days: 'Monday to Friday', hours: '9am to 8pm' },
     { days: 'Saturday', hours: '9am to 3pm' },
     { days: 'Sunday', hours: 'Emergency appointments only' },
@@ -13,7 +13,9 @@ it('puts days with the same hours on one line', () => {
 
 it('keeps days apart that are not neighbours', () => {
   const wednesday = { opens: '12:00', closes: '17:30' }
-  expect(groupedHours({ ...openingHours, wednesday }).map(({ days, hours }) => `${days} ${hours}`)).toEqual([
+  expect(
+    groupedHours({ openingHours: { ...openingHours, wednesday } }).map(({ days, hours }) => `${days} ${hours}`),
+  ).toEqual([
     'Monday to Tuesday 9am to 8pm',
     'Wednesday noon to 5:30pm',
     'Thursday to Friday 9am to 8pm',

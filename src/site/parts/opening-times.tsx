@@ -1,11 +1,12 @@
-import { type Hours, type Weekday, weekdays } from '../../domain/availability/opening-hours.ts'
+import { shutInWords, type Weekday, weekdays } from '../../domain/availability/opening-hours.ts'
 import { addDays, londonAt } from '../../domain/clinic-time.ts'
 import { daysInWords } from '../../domain/practice/facts.ts'
 import type { Practice } from '../../domain/practice/practice.ts'
 import { hoursInWords } from '../../domain/when-in-words.ts'
 import { dayInWords } from '../browser/day-in-words.ts'
 
-type Shown = { practice: Pick<Practice, 'openingHours' | 'closedDays'>; now?: Date }
+type Week = Pick<Practice, 'openingHours'> & Partial<Pick<Practice, 'outOfHoursPhone'>>
+type Shown = { practice: Week & Pick<Practice, 'closedDays'>; now?: Date }
 
 /** How many days ahead other hours than the week's are said. */
 const daysSaidAhead = 14
@@ -14,17 +15,17 @@ const daysSaidAhead = 14
  * The week's hours, days with the same hours together: `Monday to Friday  9am to 8pm`; and, where it is told what day it
  * is, the days of the next two weeks that are not as their weekday, each with its reason.
  */
-export function OpeningTimes({ practice: { openingHours, closedDays }, now }: Shown) {
+export function OpeningTimes({ practice, now }: Shown) {
   return (
     <dl className="hours">
-      {groupedHours(openingHours).map(({ days, hours }) => (
+      {groupedHours(practice).map(({ days, hours }) => (
         <div key={days}>
           <dt>{days}</dt>
           <dd>{hours}</dd>
         </div>
       ))}
       {now &&
-        comingExceptions(closedDays, now).map(({ day, reason, hours }) => (
+        comingExceptions(practice.closedDays, now).map(({ day, reason, hours }) => (
           <div key={day}>
             <dt>{dayInWords(day)}</dt>
             <dd>
@@ -43,10 +44,11 @@ function comingExceptions(closedDays: Practice['closedDays'], now: Date): Practi
 }
 
 /** Neighbouring weekdays with the same hours as one line. */
-export function groupedHours(openingHours: Practice['openingHours']): { days: string; hours: string }[] {
+export function groupedHours(practice: Week): { days: string; hours: string }[] {
   const groups: { first: Weekday; last: Weekday; hours: string }[] = []
   for (const day of weekdays) {
-    const hours = hoursOrNone(openingHours[day])
+    const open = practice.openingHours[day]
+    const hours = open === 'emergencies only' ? shutInWords(practice) : hoursInWords(open)
     const group = groups.at(-1)
     if (group?.hours === hours) group.last = day
     else groups.push({ first: day, last: day, hours })
@@ -55,8 +57,4 @@ export function groupedHours(openingHours: Practice['openingHours']): { days: st
     days: daysInWords(first, last),
     hours,
   }))
-}
-
-function hoursOrNone(hours: Hours | 'emergencies only'): string {
-  return hours === 'emergencies only' ? 'Emergency appointments only' : hoursInWords(hours)
 }

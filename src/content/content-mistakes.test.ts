@@ -373,7 +373,18 @@ const mistakes: { mistake: string; change: Record<string, Change>; sentence: str
     mistake: 'a map place off the globe',
     change: { 'practice.yaml': (practice) => ({ ...practice, geo: { latitude: '510.1', longitude: '-1.0' } }) },
     sentence:
-      'content/practice.yaml: geo › latitude is more than 90. Write degrees north with a point, such as 51.1234.',
+      'content/practice.yaml: geo › latitude is 510.1, which is outside the United Kingdom. Write degrees north with a point, such as 51.1234.',
+  },
+  {
+    mistake: 'a map place whose two numbers have changed places',
+    change: { 'practice.yaml': (practice) => ({ ...practice, geo: { latitude: '-1.0', longitude: '51.1' } }) },
+    sentence:
+      'content/practice.yaml: geo › longitude is 51.1, which is outside the United Kingdom. Write degrees east with a point, such as -0.1234.',
+  },
+  {
+    mistake: 'a name in curly quotes',
+    change: { 'team/amira-shah.md': (member) => ({ ...member, name: '“Amira Shah”' }) },
+    sentence: 'content/team/amira-shah.md: name is “Amira Shah”. Take the curly quotes away.',
   },
   {
     mistake: 'a number in words',

@@ -6,6 +6,7 @@ import {
   fields,
   fileName,
   list,
+  name,
   picture,
   sample,
   wholeNumber,
@@ -170,7 +171,7 @@ export const treatmentFile = fields({
 export const teamMemberFile = fields({
   sample,
   order: wholeNumber('Write the person’s place on the team page, from 1.'),
-  name: words('Add the person’s name.'),
+  name: name('Add the person’s name.'),
   role: words('Add what the person does here, such as Dental nurse.'),
   gdcNumber: words('Add the six digits from the register.')
     .regex(/^\d{6}$/, {
@@ -206,7 +207,10 @@ export const registration = z
 
 function isRegisteredRole(role: string): boolean {
   // People in training work under someone else's number.
-  return !/trainee|student/i.test(role) && /dentist|hygienist|therapist|nurse|technician|odont|surgeon/i.test(role)
+  if (/trainee|student/i.test(role)) return false
+  // Who only keeps the diary of the orthodontist is on no register.
+  const isAtTheDesk = /co-?ordinator|receptionist|secretary|administrator|manager/i.test(role)
+  return /dentist|hygienist|therapist|nurse|technician|surgeon/i.test(role) || (/odont/i.test(role) && !isAtTheDesk)
 }
 
 /** The fields at the top of pages/*.md. */

@@ -14,6 +14,13 @@ export function words(remedy: string) {
     .min(1, { error: `is empty. ${remedy}`, abort: true })
 }
 
+/** What somebody or something is called, without quotes around it: a word processor makes curly ones, which are shown. */
+export function name(remedy: string) {
+  return words(remedy).refine((text) => !/^[“”„‘]/.test(text), {
+    error: ({ input }) => `is ${String(input)}. Take the curly quotes away.`,
+  })
+}
+
 /** Text that the practice may still be waiting for: it may stay empty until the launch check asks for it. */
 export function particular(remedy: string) {
   return z

@@ -5,7 +5,7 @@ import { isTime } from '../domain/clinic-time.ts'
 import { readEmailAddress } from '../domain/e-mail-address.ts'
 import { nations } from '../domain/practice/bank-holidays.ts'
 import { registers } from '../domain/practice/practice.ts'
-import { address, day, decimal, fields, list, particular, sample, wholeNumber, words, yesOrNo } from './fields.ts'
+import { address, day, decimal, fields, list, name, particular, sample, wholeNumber, words, yesOrNo } from './fields.ts'
 
 const minutes = wholeNumber('Write the minutes as 15, 30, 45, 60, 75 or 90.').refine(
   (count) => count >= 15 && count <= 90 && count % 15 === 0,
@@ -44,6 +44,14 @@ function digitsOf(shown: string): string {
   return shown.replaceAll(/\D/g, '')
 }
 
+// The two are easily taken for each other, and a minus sign is easily lost.
+function degrees(direction: string, example: string, [least, most]: [number, number]) {
+  const remedy = `Write degrees ${direction} with a point, such as ${example}.`
+  return decimal(remedy).refine((written) => written >= least && written <= most, {
+    error: ({ input }) => `is ${String(input)}, which is outside the United Kingdom. ${remedy}`,
+  })
+}
+
 const hoursRemedy = 'Write it as 09:00 to 17:30, in quarters of an hour, or as: emergencies only.'
 const lunchRemedy = 'Write it as 09:00 to 13:00 and 14:00 to 17:30, in quarters of an hour, with one break at most.'
 
@@ -79,7 +87,7 @@ const openingHours = fields({
 /** practice.yaml */
 export const practiceFile = fields({
   sample,
-  name: words('Add the practice’s name.'),
+  name: name('Add the practice’s name.'),
   address: fields({
     street: words('Add the house number and street.'),
     town: words('Add the town.'),
@@ -157,18 +165,8 @@ export const practiceFile = fields({
   ),
   geo: fields({
     sample,
-    latitude: decimal('Write degrees north with a point, such as 51.1234.').refine(
-      (degrees) => Math.abs(degrees) <= 90,
-      {
-        error: 'is more than 90. Write degrees north with a point, such as 51.1234.',
-      },
-    ),
-    longitude: decimal('Write degrees east with a point, such as -0.1234.').refine(
-      (degrees) => Math.abs(degrees) <= 180,
-      {
-        error: 'is more than 180. Write degrees east with a point, such as -0.1234.',
-      },
-    ),
+    latitude: degrees('north', '51.1234', [49, 61]),
+    longitude: degrees('east', '-0.1234', [-9, 2]),
   }),
   social: list(
     fields({ network: words('Add the network’s name.'), href: address }),

@@ -43,6 +43,14 @@ describe('what is read', () => {
     ])
   })
 
+  test('asks nobody at the desk for a number of the register', async () => {
+    const atTheDesk = { gdcNumber: undefined, qualification: undefined, name: 'Jo Reed', order: 2 }
+    const folder = await contentFolder({
+      'team/jo-reed.md': () => ({ ...teamMember, ...atTheDesk, role: 'Orthodontic treatment coordinator' }),
+    })
+    expect((await readContent(folder)).team.map(({ name }) => name)).toContain('Jo Reed')
+  })
+
   test('takes a list of which only the name is left as an empty one', async () => {
     const folder = await contentFolder({
       'reviews.yaml': () => 'reviews:\n# - id: ann\n',

@@ -15,6 +15,7 @@ import { openHttpServer } from './http-server.ts'
 import { openLogWriter } from './log-writer.ts'
 import { openPractice } from './open-practice.ts'
 import { Files } from './serve-files.ts'
+import { waitForClock } from './wait-for-clock.ts'
 
 /** How long a server that was asked to end may take, in milliseconds. */
 const patienceAtEnd = 8_000
@@ -24,6 +25,10 @@ type RunningServer = { address: string; close(): Promise<void> }
 /** Opens the practice, a port and the job loop. */
 export async function openServer({ viteDevServer }: { viteDevServer?: ViteDevServer } = {}): Promise<RunningServer> {
   const config = readConfig(process.env)
+  await waitForClock(
+    () => new Date(),
+    (sentence) => process.stderr.write(`${sentence}\n`),
+  )
   // A newer program would change the tables of the one that still runs there, and then not open.
   await needFreePort(config)
   const browserFiles = join(import.meta.dirname, '../browser')

@@ -19,5 +19,8 @@ export function lookAtClock(seen: SeenClock | undefined, now: number): SeenClock
   return { believed: seen.believed, doubted: { since, last: now } }
 }
 
+/** Earlier than this no clock stands that is right: this program was not yet written. In milliseconds. */
+export const earliestRight = Date.UTC(2024, 0, 1)
+
 /** The clocks of two machines that share a database are never so far apart, in milliseconds. */
 export const clocksApart = 5 * 60_000

@@ -61,6 +61,42 @@ test('a machine without IPv6 serves its one localhost', async () => {
   expect((await fetch(server.address)).status).toBe(200)
 })
 
+// A machine without a battery begins in 1970, and learns the date once its network is there.
+test('a start whose clock stands in 1970 says so, and opens once that is put right', async () => {
+  await using closing = new AsyncDisposableStack()
+  const folder = await openFolder()
+  closing.defer(() => folder.remove())
+  const isRight = join(folder.path, 'the-clock-is-right')
+  const oldClock = `
+    import { existsSync } from 'node:fs'
+    const { now } = Date
+    const ahead = now()
+    const told = () => now() - (existsSync('${isRight}') ? 0 : ahead)
+    globalThis.Date = class extends Date {
+      static now = told
+      constructor(...given) {
+        super(...(given.length > 0 ? given : [told()]))
+      }
+    }`
+  const settings = {
+    PORT: String(await freePort()),
+    DATA_DIRECTORY: join(folder.path, 'data'),
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(oldClock)}`,
+  }
+  const { child, said } = spawnServer(settings, ['ignore', 'ignore', 'pipe'])
+  closing.defer(() => void child.kill('SIGKILL'))
+  await expect.poll(said).toMatch(/\S/)
+  expect(said()).toMatch(/^The clock of this machine says 1970-01-01\b.*\n$/)
+  // Nothing was made by that clock.
+  expect(await readdir(folder.path)).toEqual([])
+  await writeFile(isRight, '')
+  const days = async () => {
+    const answer = await fetch(`http://127.0.0.1:${settings.PORT}/api/user/free_times`).catch(() => undefined)
+    return answer?.text()
+  }
+  await expect.poll(days).toMatch(/"date":"2\d/)
+})
+
 test('a start that finds its port taken opens no database, and makes up no password that nobody reads', async () => {
   await using closing = new AsyncDisposableStack()
   const folder = await openFolder()

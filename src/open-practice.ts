@@ -42,6 +42,7 @@ import { readOwnPicture } from './own-pictures.ts'
 import { checkSealKey, openOwnSecrets } from './own-secrets.ts'
 import { openFetchPicture } from './photographs/fetch-picture.ts'
 import { openPhotographs } from './photographs/photographs.ts'
+import { tellingWhenNotKept } from './pictures-not-kept.ts'
 import { openAuthenticator } from './secrets/authenticator.ts'
 import { openPasskeys } from './secrets/passkeys.ts'
 import type { PasswordCost } from './secrets/password-hashes.ts'
@@ -115,6 +116,7 @@ export async function openPractice(config: Config, surroundings: Surroundings): 
     if (changed.includes('practice')) live.renew().catch(failed('renewing'))
   }, failed('watching'))
 
+  const photographsFolder = join(config.dataDirectory, 'photographs')
   const backend: Backend = {
     records,
     get content() {
@@ -134,7 +136,7 @@ export async function openPractice(config: Config, surroundings: Surroundings): 
     lettersLeave: lettersLeave(config),
     pictureOfNone: await readPictureOfNone(config.picturesDirectory),
     writing: writingWithFacts(openWriting(), () => live.content),
-    photographs: await openPhotographs(join(config.dataDirectory, 'photographs')),
+    photographs: tellingWhenNotKept(await openPhotographs(photographsFolder), photographsFolder, { notices, now }),
     authenticator: openAuthenticator(practice.name),
     passkeys: openPasskeys({ name: practice.name }),
     settings: settingsOf(config),

@@ -14,8 +14,8 @@ import { type PageCache, sendCached } from './http/page-cache.ts'
 import { openHttpServer } from './http-server.ts'
 import { openLogWriter } from './log-writer.ts'
 import { openPractice } from './open-practice.ts'
+import { waitForClock } from './operations/launch/wait-for-clock.ts'
 import { Files } from './serve-files.ts'
-import { waitForClock } from './wait-for-clock.ts'
 
 /** How long a server that was asked to end may take, in milliseconds. */
 const patienceAtEnd = 8_000

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { minuteAt } from './domain/clinic-time.ts'
-import { earliestRight } from './domain/doubted-clock.ts'
+import { minuteAt } from '../../domain/clinic-time.ts'
+import { earliestRight } from '../../domain/doubted-clock.ts'
 
 /** In milliseconds. */
 const restBetweenLooks = 500

@@ -1,6 +1,9 @@
 import { lchown, open, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
+/** How shares of several kinds say that they sync no folder; a disk that fails says otherwise. */
+const refusedByShares = ['EINVAL', 'ENOTSUP', 'ENOSYS', 'EPERM', 'EACCES']
+
 /** Makes the names in a folder as lasting as the files. */
 export async function syncFolder(folder: string): Promise<void> {
   // Windows does not open folders, and keeps their names by itself.
@@ -10,7 +13,7 @@ export async function syncFolder(folder: string): Promise<void> {
     await opened.sync()
   } catch (problem) {
     // A share of another machine may know no such thing, and then keeps names as well as it can.
-    if (!(problem instanceof Error && 'code' in problem && problem.code === 'EINVAL')) throw problem
+    if (!(problem instanceof Error && refusedByShares.includes(Reflect.get(problem, 'code')))) throw problem
   } finally {
     await opened.close()
   }

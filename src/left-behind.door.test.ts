@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -7,7 +7,7 @@ import { openTestPractice } from '../tests/test-practice.ts'
 import type { Config } from './config.ts'
 import { openConnection } from './database/open-connection.ts'
 import { openTestRecords, testEngine } from './database/test-records.ts'
-import { openOwnRecords } from './open-own-records.ts'
+import { lookIntoOwnRecords, openOwnRecords } from './open-own-records.ts'
 import { launchReport } from './operations/check-launch.ts'
 
 let dataDirectory: string
@@ -50,6 +50,40 @@ test('no empty practice is opened where back-ups of another lie: its disk is not
   await writeFile(backUp, '')
   await open()
   expect(await found()).toEqual([])
+})
+
+test.runIf(testEngine === 'sqlite')('nor where a copying that was cut off left its file without a byte', async () => {
+  const backUps = { to: join(dataDirectory, 'back-ups') }
+  await mkdir(backUps.to)
+  await writeFile(join(backUps.to, 'back-up-20261122T031500Z.tar.gz'), '')
+  await writeFile(join(dataDirectory, 'practice.sqlite'), '')
+  const opened = openOwnRecords({ dataDirectory, backUps, publicUrl }).then((records) => records.close())
+  await expect(opened).rejects.toThrow(
+    /^There is no practice in the database \S+practice.sqlite in DATA_DIRECTORY, and/,
+  )
+})
+
+test.runIf(testEngine === 'sqlite')('nor where its log lies alone, which would be emptied by that', async () => {
+  const [file, log] = [join(dataDirectory, 'practice.sqlite'), join(dataDirectory, 'practice.sqlite-wal')]
+  const config = { dataDirectory, backUps: { to: join(dataDirectory, 'back-ups') } }
+  const first = await openOwnRecords(config)
+  await first.transaction(({ settings }) => settings.write('kept', 'in the log'))
+  // As whoever copies a folder while its server runs finds it.
+  const [copied, copiedLog] = [await readFile(file), await readFile(log)]
+  await first.close()
+  for (const left of ['nothing of the file', 'not a byte of it']) {
+    await rm(file)
+    if (left === 'not a byte of it') await writeFile(file, '')
+    await writeFile(log, copiedLog)
+    for (const look of [openOwnRecords, lookIntoOwnRecords]) {
+      await expect(look(config), left).rejects.toThrow(`its log ${log} lies there without it`)
+    }
+    expect(await readFile(log), left).toEqual(copiedLog)
+    await writeFile(file, copied)
+  }
+  const again = await openOwnRecords(config)
+  expect(await again.settings.read('kept')).toBe('in the log')
+  await again.close()
 })
 
 test('a trial may begin anew beside the back-ups of the one before', async () => {

@@ -152,7 +152,7 @@ function whyNotFile(error: unknown): string | undefined {
       return 'this user may not write the file.'
     case sqliteCodes.cannotOpen:
       // Those beside it: SQLite does not say why one was not made.
-      return 'this user may not write into its folder, or no more files can be made on its disk or opened on this machine.'
+      return 'this user may not write into its folder, or what lies beside it there, or no more files can be made on its disk or opened on this machine.'
     default:
       if (['EACCES', 'EROFS'].includes(String(factOf(error, 'code')))) return 'this user may not write the file.'
       return error instanceof RecordsAway ? error.message : undefined

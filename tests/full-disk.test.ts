@@ -122,7 +122,9 @@ it('a database beside which no more files can be made is not said to be somebody
   try {
     await (await open()).close()
     await disk.takeNoMoreFiles()
-    await expect(open()).rejects.toThrow(/cannot be used: .*, or no more files can be made on its disk or opened/)
+    await expect(open()).rejects.toThrow(
+      /cannot be used: .*what lies beside it there, or no more files can be made on its disk or opened/,
+    )
   } finally {
     await disk.remove()
   }

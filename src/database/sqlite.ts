@@ -6,6 +6,7 @@ import { Kysely, sql } from 'kysely'
 import PQueue from 'p-queue'
 import { RecordsAway, RecordsMoved } from '../domain/records.ts'
 import type { Connection } from './connection.ts'
+import { UnsuitableDatabase } from './migrations.ts'
 import type { MigrationRow, Tables } from './schema.ts'
 import { CommonCommit, type Settings } from './sqlite/common-commit.ts'
 import { readingDialect, writingDialect } from './sqlite/dialect.ts'
@@ -38,6 +39,7 @@ const pagesToFold = { quick: 1_000, slow: 32_000 }
  * acknowledged, and those that wait for each other have one; nothing here ever waits for a lock on the event loop.
  */
 export async function openSqlite({ sqliteFile }: SqlitePlace): Promise<Connection> {
+  refuseLogAlone(sqliteFile)
   const writer = openFile(sqliteFile)
   // The first reading makes the log, which is looked at below.
   const inLog = () => writer.exec('pragma journal_mode = wal; select 1 from sqlite_master')
@@ -129,8 +131,24 @@ export async function openSqlite({ sqliteFile }: SqlitePlace): Promise<Connectio
   }
 }
 
+/** Whether there is a file with anything in it: one without a byte is left by whoever was cut off while copying. */
+export function isWritten(file: string): boolean {
+  return existsSync(file) && statSync(file).size > 0
+}
+
+/** Such a log SQLite takes for that of another file, and empties it. */
+function refuseLogAlone(file: string): void {
+  const log = `${file}-wal`
+  if (isWritten(file) || !isWritten(log)) return
+  throw new UnsuitableDatabase(
+    `it is not there, or empty, and its log ${log} lies there without it. Nothing was changed; copy both from where they ` +
+      'came from, while no server has them open, or put that log aside and bring a back-up with "npm run restore".',
+  )
+}
+
 /** The migrations that were applied to a file, which is only read; none where there is no such file, or no table yet. */
 export async function migrationsIn(sqliteFile: string): Promise<MigrationRow[]> {
+  refuseLogAlone(sqliteFile)
   if (!existsSync(sqliteFile)) return []
   const reader = new DatabaseSync(sqliteFile, { readOnly: true, timeout: 0 })
   try {

@@ -6,6 +6,7 @@ import type { Place } from '../open-connection.ts'
 import { applicationName } from '../postgres/address.ts'
 import type { PostgresPlace } from '../postgres.ts'
 import { inOurWords, isBusy, isSpoiled } from '../sqlite/statements.ts'
+import { isWritten } from '../sqlite.ts'
 import { clientFor, ownTables, postgresTables } from './postgres-copy.ts'
 
 /** Whether another program has this database open, a server most likely. Only a moment's truth. */
@@ -15,7 +16,7 @@ export async function isInUse(place: Place): Promise<boolean> {
 
 /** Whether there are tables of ours already, or of another program with the names of ours. */
 export async function holdsTables(place: Place): Promise<boolean> {
-  if ('sqliteFile' in place) return existsSync(place.sqliteFile)
+  if ('sqliteFile' in place) return isWritten(place.sqliteFile)
   const client = await clientFor(place)
   try {
     return (await ownTables(client, [])).length > 0

@@ -16,7 +16,7 @@ import {
   staffTooLongSentence,
   unknownSentence,
 } from './http/problems.ts'
-import { commonHeaders, readXsrfCookie, xsrfCookie } from './http/security.ts'
+import { commonHeaders, wantsXsrfCookie, xsrfCookie } from './http/security.ts'
 import { openProxyWatch } from './http/unnamed-proxy.ts'
 import { type Folders, serveFiles } from './serve-files.ts'
 import { serveHealth } from './serve-health.ts'
@@ -43,7 +43,7 @@ export function openApp(backend: Backend, kept: PageCache, folders: Folders): Ht
       if (!c.res.headers.has(name)) c.res.headers.set(name, value)
     }
     // Not with a page: those are the same bytes for everybody.
-    if (isApi(c.req.path) && readXsrfCookie(c.req.header('cookie')) === undefined) {
+    if (isApi(c.req.path) && wantsXsrfCookie(c, backend)) {
       c.res.headers.append('set-cookie', xsrfCookie(backend.secrets.newToken(), backend))
     }
     const facts = { method: c.req.method, route: c.req.routePath, status: c.res.status }

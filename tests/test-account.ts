@@ -11,7 +11,7 @@ export const email = 'amira@ashcombedental.example'
 export const password = 'correct horse battery staple'
 
 /** Whoever types at the login, from an address and in a browser that nobody knows. */
-export const caller = { address: '203.0.113.5', generosity: 2, cookie: () => undefined }
+export const caller = { address: '203.0.113.5', generosity: 2, cookies: () => [] }
 
 /** Those of the test that runs. */
 export let records: TestRecords

@@ -271,6 +271,17 @@ describe('the cookie of a browser that has signed in', () => {
     expect((await right({ from: '198.51.100.9', cookie: bens })).status).toBe(429)
   })
 
+  test('counts also where another of the practice’s websites has set one of its name, before it or after it', async () => {
+    const cookie = cookieOf(await right())
+    const [name] = cookie.split('=')
+    for (let failure = 1; failure <= 5; failure += 1) await attempt()
+    for (const theirs of [`${name}=`, `${name}=AAAA.9999999999999.0000`]) {
+      expect((await right({ cookie: theirs })).status).toBe(429)
+      expect((await right({ cookie: `${theirs}; ${cookie}` })).body.success).toBe(true)
+      expect((await right({ cookie: `${cookie}; ${theirs}` })).body.success).toBe(true)
+    }
+  })
+
   test.each([
     ['stolen, gives its own count and no other', (cookie: string) => cookie, 6],
     ['that is none gives nothing', () => 'staff-browser-0123456789abcdef=AAAA.9999999999999.0000', 1],

@@ -103,6 +103,36 @@ describe('the cookie that protects our forms', () => {
     expect(await send({ origin, cookie })).toBe(403)
   })
 
+  test('is not hidden by one of the same name that another of the practice’s websites has set', async () => {
+    const message = { name: 'Ruth Okafor', email: 'ruth@example.com', phone: '01632 960111', message: 'Once more' }
+    const send = (cookie: string, word?: string) => {
+      const more = word === undefined ? {} : { 'x-xsrf-token': word }
+      const headers = { origin: 'http://localhost:3000', cookie, ...more }
+      return practice.send('POST', '/api/user/contact', message, { headers })
+    }
+    // One for a longer path comes first, and scripts of our pages never see it.
+    expect((await send('XSRF-TOKEN=theirs; XSRF-TOKEN=ours', 'ours')).status).toBe(201)
+    expect((await send('XSRF-TOKEN=; XSRF-TOKEN=ours', 'ours')).status).toBe(201)
+    expect((await send('XSRF-TOKEN=; XSRF-TOKEN=ours', 'other')).status).toBe(403)
+    expect((await send('XSRF-TOKEN=theirs; XSRF-TOKEN=ours', 'other')).status).toBe(403)
+  })
+
+  test('comes with the refusal where our own page could not read the one that is there', async () => {
+    const send = (headers: Record<string, string>) => practice.send('POST', '/api/user/contact', {}, { headers })
+    const own = { origin: 'http://localhost:3000', cookie: 'XSRF-TOKEN=hidden-from-scripts' }
+    const refused = await send(own)
+    expect(refused.status).toBe(403)
+    const given = refused.headers.get('set-cookie')
+    expect(given).toMatch(/^XSRF-TOKEN=[\w-]{43}; Path=\/; SameSite=Strict$/)
+    const word = given?.match(/=([\w-]+);/)?.[1] ?? ''
+    const again = await send({ ...own, cookie: `${own.cookie}; XSRF-TOKEN=${word}`, 'x-xsrf-token': word })
+    expect(again.status).toBe(400)
+    expect(again.headers.get('set-cookie')).toBeNull()
+    const foreign = await send({ ...own, origin: 'https://evil.example' })
+    expect(foreign.status).toBe(403)
+    expect(foreign.headers.get('set-cookie')).toBeNull()
+  })
+
   test('may be another program’s, which a browser sends to every port of a machine', async () => {
     const message = { name: 'Ruth Okafor', email: 'ruth@example.com', phone: '01632 960111', message: 'Hello again' }
     const send = (cookie: string, word?: string) => {

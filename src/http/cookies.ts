@@ -1,9 +1,12 @@
 import type { Backend } from './backend.ts'
 
-/** The value of a cookie in a request's Cookie header. */
-export function readCookie(cookies: string | undefined, name: string): string | undefined {
-  const pairs = cookies?.split(';').map((pair) => pair.trim())
-  return pairs?.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1)
+/**
+ * What a request's Cookie header has under a name. Another website of the same domain may have set one of that name too,
+ * and a browser sends it first or last, as its path and its age will have it.
+ */
+export function readCookies(cookies: string | undefined, name: string): string[] {
+  const pairs = cookies?.split(';').map((pair) => pair.trim()) ?? []
+  return pairs.filter((pair) => pair.startsWith(`${name}=`)).map((pair) => pair.slice(name.length + 1))
 }
 
 /** A cookie that no script can read and no other website can make a browser send; one for each path. */

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { Assets } from './assets.ts'
 import type { Backend } from './backend.ts'
-import { readCookie } from './cookies.ts'
+import { readCookies } from './cookies.ts'
 import { inlineSource } from './page-styles.ts'
 import { speculationSource } from './speculation-rules.ts'
 
@@ -68,14 +68,32 @@ const writes = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
  * Whether a write comes from another website. Browsers say where a request comes from; programs that say
  * nothing are no danger, since they carry no one's cookies. Under `/api` the XSRF pair must match where it is complete.
  */
-export function isForeignWrite(c: Context, { settings }: Pick<Backend, 'settings'>): boolean {
-  if (!writes.has(c.req.method)) return false
-  if (c.req.header('sec-fetch-site') === 'cross-site') return true
+export function isForeignWrite(c: Context, backend: Pick<Backend, 'settings'>): boolean {
+  const from = originOfWrite(c, backend)
+  return from === 'foreign' || (from === 'own' && c.req.path.startsWith('/api/') && lacksItsWord(c))
+}
+
+/** `unsaid` by programs, and of what writes nothing. */
+function originOfWrite(c: Context, { settings }: Pick<Backend, 'settings'>): 'own' | 'foreign' | 'unsaid' {
+  if (!writes.has(c.req.method)) return 'unsaid'
+  if (c.req.header('sec-fetch-site') === 'cross-site') return 'foreign'
   const origin = c.req.header('origin')
-  if (origin === undefined) return false
-  if (!isOwnOrigin(origin, c.req.header('host'), settings.publicUrl)) return true
-  const cookie = readXsrfCookie(c.req.header('cookie'))
-  return c.req.path.startsWith('/api/') && cookie !== undefined && !isItsWord(c.req.header('x-xsrf-token'), cookie)
+  if (origin === undefined) return 'unsaid'
+  return isOwnOrigin(origin, c.req.header('host'), settings.publicUrl) ? 'own' : 'foreign'
+}
+
+function lacksItsWord(c: Context): boolean {
+  const cookies = readXsrfCookies(c)
+  const word = c.req.header('x-xsrf-token')
+  return cookies.length > 0 && !cookies.some((cookie) => isItsWord(word, cookie))
+}
+
+/**
+ * Whether an answer under `/api` is to bring the cookie: there is none yet, or none that our own page could read, since
+ * another website of the same domain has set one of its name.
+ */
+export function wantsXsrfCookie(c: Context, backend: Pick<Backend, 'settings'>): boolean {
+  return readXsrfCookies(c).length === 0 || (originOfWrite(c, backend) === 'own' && lacksItsWord(c))
 }
 
 /** As it stands in the cookie, or decoded: another program of the same machine may have written it, encoded or not. */
@@ -98,9 +116,9 @@ function isOwnOrigin(origin: string, host: string | undefined, publicUrl: string
   }
 }
 
-/** The word that our own forms were given; undefined where a browser has none yet, or an empty one. */
-export function readXsrfCookie(cookies: string | undefined): string | undefined {
-  return readCookie(cookies, 'XSRF-TOKEN') || undefined
+/** The words that our own forms may have been given; none where a browser has none yet, or an empty one. */
+function readXsrfCookies(c: Context): string[] {
+  return readCookies(c.req.header('cookie'), 'XSRF-TOKEN').filter((word) => word !== '')
 }
 
 /** The cookie that our own forms read and send back; base64url needs no encoding. */

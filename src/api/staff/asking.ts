@@ -1,6 +1,6 @@
 import type { PasskeyPlace } from '../../domain/staff/second-factor.ts'
 import type { Backend } from '../../http/backend.ts'
-import { readCookie } from '../../http/cookies.ts'
+import { readCookies } from '../../http/cookies.ts'
 import { factorFor } from '../../http/limits.ts'
 import { countedBy } from '../../http/network-address.ts'
 import type { Sender } from '../../http/sender.ts'
@@ -13,7 +13,7 @@ export function asking(header: (name: string) => string | undefined, sender: Sen
     caller: {
       address: countedBy(sender.address),
       generosity: factorFor(sender, backend),
-      cookie: (name: string) => readCookie(header('cookie'), name),
+      cookies: (name: string) => readCookies(header('cookie'), name),
     },
   }
 }

@@ -92,7 +92,7 @@ async function race(change: (member: StaffMember) => Promise<boolean>) {
     const member = await newcomer(round)
     const code = TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: now.getTime() })
     const credentials = { email: member.email, password, code }
-    const caller = { address: '203.0.113.5', generosity: 1, cookie: () => undefined }
+    const caller = { address: '203.0.113.5', generosity: 1, cookies: () => [] }
     const context = { records: slowly(records), secrets, authenticator, now, browser: 'Firefox', caller }
     const signingIn = signIn(credentials, context)
     // In one round of ten the sign-in is certain to be the quicker one.

@@ -24,7 +24,7 @@ describe('the first account', () => {
     })
     expect(await firstStaffMember(reception, { records, secrets, now })).toBeUndefined()
     const authenticator = openAuthenticator('Ashcombe Dental Group')
-    const caller = { address: '203.0.113.5', generosity: 2, cookie: () => undefined }
+    const caller = { address: '203.0.113.5', generosity: 2, cookies: () => [] }
     const signedIn = await signIn(
       { email: 'reception@ashcombedental.example', password: made?.password ?? '' },
       { records, secrets, authenticator, now, browser: '', caller },

@@ -7,8 +7,8 @@ export type Caller = {
   address: string
   /** How many times as many failures such an address may have; 1 but on a machine of one's own. */
   generosity: number
-  /** The value of a cookie that came along. */
-  cookie(name: string): string | undefined
+  /** The values that came along under the name of a cookie. */
+  cookies(name: string): string[]
 }
 
 /**
@@ -26,7 +26,8 @@ type Context = { secrets: Secrets; now: Date }
 
 /** @param member whose account the attempt is for; undefined where there is none */
 export function placeOf(email: string, member: StaffMember | undefined, caller: Caller, context: Context): Place {
-  const id = knownAs(caller.cookie(cookieName(email, context.secrets)) ?? '', member, context)
+  const given = caller.cookies(cookieName(email, context.secrets))
+  const id = given.map((value) => knownAs(value, member, context)).find((known) => known !== undefined)
   if (id !== undefined) return { name: `browser ${id}`, known: true }
   return { name: `address ${caller.address}`, known: false, generosity: caller.generosity }
 }

@@ -1,10 +1,12 @@
 import { crc32 } from 'node:zlib'
+import { refuseManyTurns } from './avif-turns.ts'
 
 /**
  * A picture without what is written beside it and costs more than its pixels, since the library reads that first and to its
  * end: texts of a PNG, which unfold to a thousand times their length, and EXIF but for which way up the picture stands, whose
  * links may lead back to their beginning, for hours in four kilobytes. Writes into the bytes; others are left as they are.
- * Throws for one of nothing but parts, each of which has its price.
+ * Throws for one of nothing but parts, each of which has its price, and for one whose pixels are to be gone through again and
+ * again.
  */
 export function barePicture(bytes: Buffer): Buffer {
   let parts = 0
@@ -60,8 +62,9 @@ function bareWebp(bytes: Buffer, count: () => void): void {
   }
 }
 
-/** Its segments cannot be counted off without reading its pixels, in which this marker cannot stand. */
+/** Its segments cannot be counted off without reading its pixels, in which these markers cannot stand. */
 function bareJpeg(bytes: Buffer, count: () => void): void {
+  refuseManyScans(bytes)
   const marker = Buffer.from('ffe1', 'hex')
   for (let at = bytes.indexOf(marker); at !== -1 && at + 4 <= bytes.length; at = bytes.indexOf(marker, at + 2)) {
     count()
@@ -70,8 +73,24 @@ function bareJpeg(bytes: Buffer, count: () => void): void {
   }
 }
 
+/**
+ * A progressive JPEG has some ten scans, and eight megabytes of other things have these two bytes a hundred times by chance.
+ * Each may be of twenty bytes and goes through all pixels, for which the library sets no end.
+ */
+function refuseManyScans(bytes: Buffer): void {
+  const marker = Buffer.from('ffda', 'hex')
+  let scans = 0
+  for (let at = bytes.indexOf(marker); at !== -1; at = bytes.indexOf(marker, at + 2)) {
+    scans += 1
+    if (scans > mostScans) throw new Error('No picture has as many scans')
+  }
+}
+
+const mostScans = 500
+
 /** Which way up an AVIF stands is said elsewhere. In its list of parts, its EXIF gets the name of one that is passed over. */
 function bareAvif(bytes: Buffer, count: () => void): void {
+  refuseManyTurns(bytes, count)
   const longestEntry = 40
   for (let at = bytes.indexOf('infe'); at !== -1; at = bytes.indexOf('infe', at + 4)) {
     count()

@@ -12,6 +12,8 @@ import {
   noisy,
   photographs,
   quickly,
+  withManyScans,
+  withTurns,
 } from './test-pictures.ts'
 
 beginWithoutPictures()
@@ -87,6 +89,26 @@ describe('a picture is refused', () => {
     const bytes = Buffer.from(beginning + part.repeat(7_000_000 / part.length), 'latin1')
     expect(await photographs.keep(dataUrl(bytes, 'image/png'))).toEqual({ kind: 'refused', why: 'unreadable' })
     expect(() => barePicture(bytes)).toThrow('No picture has as many parts')
+  })
+
+  it('that is a JPEG of a thousand scans, each of which goes through all its pixels', async () => {
+    const picture = await sharp(await noisy(64, 48))
+      .jpeg({ progressive: true, optimiseScans: true })
+      .toBuffer()
+    const keep = (scans: number) => photographs.keep(dataUrl(withManyScans(picture, scans), 'image/jpeg'))
+    expect(await keep(1000)).toEqual({ kind: 'refused', why: 'unreadable' })
+    expect(await keep(100)).toMatchObject({ kind: 'kept' })
+  })
+
+  it('that is an AVIF to be turned over and over, each time with all its pixels', async () => {
+    const picture = await sharp(await noisy(64, 48))
+      .avif(quickly('avif'))
+      .toBuffer()
+    const keep = (turns: number) => photographs.keep(dataUrl(withTurns(picture, turns), 'image/avif'))
+    expect(await keep(250)).toEqual({ kind: 'refused', why: 'unreadable' })
+    expect(await keep(4)).toEqual({ kind: 'refused', why: 'unreadable' })
+    expect(await keep(0)).toMatchObject({ photograph: { width: 64, height: 48 } })
+    expect(await keep(1)).toMatchObject({ photograph: { width: 48, height: 64 } })
   })
 
   it('that lies about how small it is', async () => {

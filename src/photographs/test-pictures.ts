@@ -100,6 +100,40 @@ export async function withManyFrames(picture: Buffer, times: number): Promise<Bu
   return bytes
 }
 
+/** The same progressive JPEG, of which the last scan comes so many times more. */
+export function withManyScans(picture: Buffer, times: number): Buffer {
+  const end = picture.length - 2
+  const last = picture.subarray(picture.lastIndexOf(Buffer.from('ffda', 'hex')), end)
+  return Buffer.concat([picture.subarray(0, end), ...Array<Buffer>(times).fill(last), picture.subarray(end)])
+}
+
+/** The same AVIF of one item, to be turned to the left so many times. */
+export function withTurns(picture: Buffer, times: number): Buffer {
+  const startOf = (kind: string) => picture.indexOf(kind) - 4
+  const endOf = (kind: string) => startOf(kind) + picture.readUInt32BE(startOf(kind))
+  const turn = Buffer.from('\0\0\0\x09irot\x01', 'latin1')
+  let properties = 1
+  for (let at = startOf('ipco') + 8; at < endOf('ipco'); at += picture.readUInt32BE(at)) properties += 1
+  const bytes = Buffer.concat([
+    picture.subarray(0, endOf('ipco')),
+    turn,
+    picture.subarray(endOf('ipco'), endOf('ipma')),
+    Buffer.alloc(times, properties),
+    picture.subarray(endOf('ipma')),
+  ])
+  const grow = (at: number, by: number) => bytes.writeUInt32BE(bytes.readUInt32BE(at) + by, at)
+  grow(startOf('meta'), turn.length + times)
+  grow(startOf('iprp'), turn.length + times)
+  grow(startOf('ipco'), turn.length)
+  grow(startOf('ipma') + turn.length, times)
+  // Behind the number of items and the item's own: how many properties it has.
+  bytes[startOf('ipma') + turn.length + 18] = (picture[startOf('ipma') + 18] ?? 0) + times
+  const place = Buffer.alloc(4)
+  place.writeUInt32BE(startOf('mdat') + 8)
+  grow(picture.indexOf(place), turn.length + times)
+  return bytes
+}
+
 /** The same picture with an EXIF of two kilobytes whose links all lead back to its beginning. */
 export async function withLoopingExif(picture: Buffer, format: 'jpeg' | 'png' | 'webp' | 'avif'): Promise<Buffer> {
   const links = Array.from({ length: 60 }, (_, at) => Buffer.from(`${tagsOfLinks[at % 3]}04000100000008000000`, 'hex'))

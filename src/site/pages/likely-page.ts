@@ -6,6 +6,8 @@ export type LikelyPage = { title: string; address: string }
 
 /** Shorter beginnings are those of too many words. */
 const shortest = '/abc'.length
+/** More than any page's address has; to trim what is much longer takes the square of its length. */
+const longest = 200
 
 /**
  * Which page was most likely meant by an address that leads nowhere: one in capitals, one that a mail program has cut or
@@ -13,6 +15,7 @@ const shortest = '/abc'.length
  */
 export function likelyPage(path: string, treatments: Pick<Treatment, 'title' | 'slug'>[]): LikelyPage | undefined {
   const written = path
+    .slice(0, longest)
     .toLowerCase()
     .replace(/%[0-9a-f]{2}/g, ' ')
     .replace(/[^a-z0-9]+$/, '')

@@ -45,6 +45,13 @@ describe('an address that leads nowhere names the page that was most likely mean
     },
   )
 
+  it('at once, however long it is', () => {
+    const before = process.cpuUsage()
+    expect(likelyPage(`/blog/${'_'.repeat(100_000)}a`, [])?.address).toBe('/blog')
+    const { user, system } = process.cpuUsage(before)
+    expect((user + system) / 1000).toBeLessThan(500)
+  })
+
   it.each(['/nowhere', '/a', '/%F0%9F%A6%B7'])('and %s names none', async (path) => {
     expect(await openPage(path)).not.toContain('Were you looking for')
   })

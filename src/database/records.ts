@@ -34,6 +34,7 @@ import { gatheredBooks, gatheredCount } from './gathered-books.ts'
 import { migrations, type SayWhatTakesLong } from './migrations.ts'
 import { openConnection, type Place } from './open-connection.ts'
 import type { Tables } from './schema.ts'
+import { gatherSearchIndexOf } from './sqlite/gather-search-index.ts'
 import { TouchedSubjects } from './touched-subjects.ts'
 
 /**
@@ -82,6 +83,10 @@ export async function recordsOn(connection: Connection, place: Place): Promise<R
       await sql`select 1 from migration`.execute(reading)
     },
     needRoom: () => connection.needRoom(),
+    async gatherSearchIndex() {
+      // The index of PostgreSQL loses what was erased without being gone through.
+      if (connection.engine === 'sqlite') await gatherSearchIndexOf(connection)
+    },
     async clearFreeSpace() {
       connection.needPlace()
       // PostgreSQL's autovacuum clears by itself.

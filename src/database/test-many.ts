@@ -54,6 +54,17 @@ export async function fillWithTraces(place: Place, count: number): Promise<void>
   })
 }
 
+/** Makes every so-many-th request of `fillWithMany` one person's. */
+export async function giveToOne(place: Place, every: number): Promise<void> {
+  const searchable = sql`'alexandra featherstonehaugh\nalexandra.featherstonehaugh@longer-provider.example.org\n'
+    || lower(reference) || '\n07700900123\n447700900123'`
+  await inOneGo(place, async (tx) => {
+    await sql`update appointment set name = 'Alexandra Featherstonehaugh', phone = '07700 900123',
+        email = 'alexandra.featherstonehaugh@longer-provider.example.org', searchable = ${searchable}
+      where created_at % ${sql.lit(every)} = 0`.execute(tx)
+  })
+}
+
 /** So many more requests, for no day and cancelled. */
 export async function fillWithUndated(place: Place, count: number): Promise<void> {
   const numbers = sql`(with recursive number(i) as (

@@ -47,6 +47,11 @@ export interface Records extends Books {
   /** Resolves when there is room for more; throws `RecordsAway` where a count still finds its place and a form does not. */
   needRoom(): Promise<void>
   /**
+   * Brings together what the index that staff search by has of each request, where the engine has scattered it: hundreds of
+   * them leave it in a third of the time. A million take seconds, in which others write. Not asked inside `transaction`.
+   */
+  gatherSearchIndex(): Promise<void>
+  /**
    * Takes what was erased out of the free space of the database's file too, where the engine leaves it there; takes seconds.
    * False where somebody read it for so long that it could not be done, as a back-up does. Not asked inside `transaction`.
    */

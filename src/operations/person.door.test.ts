@@ -353,6 +353,49 @@ describe('somebody of whom no request and no message is kept', () => {
     expect(countOf(await records.people.find(who('ada@x.example')))).toMatchObject({ requests: 1 })
   })
 
+  it('of hundreds of requests, goes from the oldest to the newest once the index of letters is brought together', async () => {
+    await askOften(550)
+    const done: string[] = []
+    const gatherSearchIndex = async () => {
+      done.push('gathered')
+      await records.gatherSearchIndex()
+    }
+    const transaction: Records['transaction'] = async (work) => {
+      const answer = await records.transaction(work)
+      const { requests } = await records.people.find(who(oftenFrom))
+      done.push(`left from ${requests.at(-1)?.name ?? 'nobody'} on`)
+      return answer
+    }
+    const context = {
+      ...told(),
+      records: { ...records, gatherSearchIndex, transaction },
+      eraseLetterFiles: async () => 0,
+    }
+    expect(countOf(await erasePerson(who(oftenFrom), context))).toMatchObject({ requests: 550 })
+    const oldestLeft = Array.from({ length: 10 }, (_, part) => `left from Somebody ${50 * (part + 1)} on`)
+    expect(done).toEqual(['gathered', ...oldestLeft, 'left from nobody on', 'left from nobody on'])
+  })
+
+  it('of hundreds of requests, leaves to a colleague who is quicker what is somebody else’s by then', async () => {
+    await askOften(120)
+    let corrected = false
+    const transaction: Records['transaction'] = async (work) => {
+      if (!corrected) {
+        corrected = true
+        const [oldest] = (await records.people.find(who(oftenFrom))).requests.slice(-1)
+        if (!oldest) throw new Error('Nobody has asked')
+        const { history, letters, links, offer, waiting, ...own } = oldest
+        const ada = { ...own, name: 'Ada', phone: '07700 900987' }
+        await records.transaction(({ appointments }) => appointments.setPerson(ada, own.version))
+      }
+      return records.transaction(work)
+    }
+    const context = { ...told(), records: { ...records, transaction }, eraseLetterFiles: async () => 0 }
+    expect(countOf(await erasePerson(who(oftenFrom), context))).toMatchObject({ requests: 119 })
+    expect(isNothing(await records.people.find(who(oftenFrom)))).toBe(true)
+    expect(countOf(await records.people.find(who('07700 900987')))).toMatchObject({ requests: 1 })
+  })
+
   it('of hundreds of requests, keeps others waiting for messages once and for searches once, not for each part', async () => {
     await askOften(210)
     await practice.send('POST', '/api/user/contact', { ...noahsMessage, phone: oftenFrom })

@@ -45,6 +45,8 @@ export type KeptPerson = {
 export interface PersonBook {
   /** `most`: at most so many of their requests, and what they wrote only where these are all. */
   find(who: Who, most?: number): Promise<KeptPerson>
+  /** Those of these requests, by their ids, that are theirs, with all that belongs to them; nothing that they wrote. */
+  findAmong(who: Who, ids: string[]): Promise<KeptPerson>
   /**
    * What somebody asked for and wrote, the newest first and at most so many of each. A number with words in it is not found
    * here, since this is asked whenever a request is looked at.

@@ -35,15 +35,13 @@ export function personBook(db: Kysely<Tables>, searching: Kysely<Tables>, appoin
   return {
     async find(who, most) {
       const requests = await requestsOf(who, most)
-      const messages = requests.length === most ? [] : await messagesOf(who)
-      return {
-        requests: await inTurns(requests, withAllOfThem),
-        messages: await inTurns(messages, (some) =>
-          Promise.all(some.map(async (message) => ({ ...message, letters: await lettersOf(message) }))),
-        ),
-        audit: await auditAbout(idsOf(requests)),
-        remindersStopped: await stoppedAddresses([...requests, ...messages], who),
-      }
+      return withAll(who, requests, requests.length === most ? [] : await messagesOf(who))
+    },
+
+    async findAmong(who, ids) {
+      const rows = await db.selectFrom('appointment').selectAll().where('id', 'in', ids).execute()
+      const requests = rows.map(appointmentOf).filter((one) => isThem(who, one))
+      return withAll(who, requests, [])
     },
 
     async newestOf(who, limit) {
@@ -79,6 +77,17 @@ export function personBook(db: Kysely<Tables>, searching: Kysely<Tables>, appoin
       for (const ids of inParts(searches, atOnce))
         await db.updateTable('audit_entry').set({ question: null }).where('id', 'in', ids).execute()
     },
+  }
+
+  async function withAll(who: Who, requests: Appointment[], messages: KeptMessage[]): Promise<KeptPerson> {
+    return {
+      requests: await inTurns(requests, withAllOfThem),
+      messages: await inTurns(messages, (some) =>
+        Promise.all(some.map(async (message) => ({ ...message, letters: await lettersOf(message) }))),
+      ),
+      audit: await auditAbout(idsOf(requests)),
+      remindersStopped: await stoppedAddresses([...requests, ...messages], who),
+    }
   }
 
   /** Through the index that staff search by; what it finds is compared once more to the letter. */
@@ -278,7 +287,7 @@ const questionsAtOnce = 500
 const longestTurn = 10
 
 /** To take one out of the index of letters costs a millisecond and more. */
-const erasedAtOnce = 5
+const erasedAtOnce = 10
 
 function tracedOf(traced: KeptPerson[]): Named[] {
   return traced.flatMap(({ requests, messages }) => [...requests, ...messages])

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Migration, migrations, tablesBy, UnsuitableDatabase } from './migrations.ts'
+import { applyMigrations, type Migration, migrations, tablesBy, UnsuitableDatabase } from './migrations.ts'
 import { openConnection, type Place } from './open-connection.ts'
 import { openRecords } from './records.ts'
 import { draft, later, now, post } from './test-practice.ts'
@@ -55,6 +55,26 @@ it('says what it changes where that may take minutes, before and after, and noth
       'it: ended meanwhile, it begins anew.',
     expect.stringMatching(/^9003-index is done, after \d+ s\.$/),
   ])
+})
+
+it('says that it waits for another program that changes the tables, once, and nothing where its turn comes', async () => {
+  const [other, own] = [await openConnection(place), await openConnection(place)]
+  const said = Promise.withResolvers<string>()
+  const sentences: string[] = []
+  const say = (sentence: string) => {
+    sentences.push(sentence)
+    said.resolve(sentence)
+  }
+  await applyMigrations(own, migrations, say)
+  expect(sentences).toEqual([])
+  let starting: Promise<void> | undefined
+  await other.migrating(async () => {
+    starting = applyMigrations(own, migrations, say, 0)
+    await said.promise
+  })
+  await starting
+  expect(sentences).toEqual(['Another program is changing the tables of this database, most likely. Waiting for it …'])
+  await Promise.all([other.close(), own.close()])
 })
 
 it('lets several programs start at once', async () => {

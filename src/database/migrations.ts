@@ -33,16 +33,21 @@ export const migrations: Migration[] = Object.entries(files)
 /** Told in a sentence what a start is busy with, where that may take minutes. */
 export type SayWhatTakesLong = (sentence: string) => void
 
+/** So long nobody is told that another program has the tables: most start together. In milliseconds. */
+const shortWait = 2_000
+
 /**
  * Applies what is missing, one transaction each, also where several programs start at once. `say` is told of a change of
- * tables with many rows, before and after it.
+ * tables with many rows, before and after it, and once of another program that is waited for, after `patience`.
  */
 export async function applyMigrations(
   connection: Connection,
   known: Migration[],
   say: SayWhatTakesLong = () => {},
+  patience = shortWait,
 ): Promise<void> {
-  const applied = await connection.migrating(async (tx) => {
+  const migrating = sayingForWhom(connection, say, patience)
+  const applied = await migrating(async (tx) => {
     await sql`create table if not exists migration (
       name text not null primary key, checksum text not null, applied_at bigint not null
     )`.execute(tx)
@@ -54,7 +59,7 @@ export async function applyMigrations(
     const foreignKeys = withoutForeignKeys(migration) ? 'off' : 'on'
     if (foreignKeys === 'on') refuseToCascade(migration, connection.engine, statements)
     let begun: number | undefined
-    await connection.migrating(
+    await migrating(
       async (tx) => {
         const there = await tx.selectFrom('migration').select('name').where('name', '=', migration.name).execute()
         if (there.length > 0) return
@@ -75,6 +80,25 @@ export async function applyMigrations(
       { foreignKeys },
     )
     if (begun !== undefined) say(`${migration.name} is done, after ${Math.ceil((performance.now() - begun) / 1000)} s.`)
+  }
+}
+
+/** `migrating` of a connection, of which `say` is told once where its turn does not come. */
+function sayingForWhom({ migrating }: Connection, say: SayWhatTakesLong, patience: number): Connection['migrating'] {
+  let isSaid = false
+  return async (work, options) => {
+    const late = setTimeout(() => {
+      if (!isSaid) say('Another program is changing the tables of this database, most likely. Waiting for it …')
+      isSaid = true
+    }, patience)
+    try {
+      return await migrating((tx) => {
+        clearTimeout(late)
+        return work(tx)
+      }, options)
+    } finally {
+      clearTimeout(late)
+    }
   }
 }
 

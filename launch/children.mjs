@@ -42,8 +42,12 @@ export async function runQuietly(command, args, { env = process.env, cwd = root,
   signalGroup(child, 'SIGTERM')
   await Promise.race([closed, pause(500)])
   interruption.signal.throwIfAborted()
-  return { ok: status === 0, output: Buffer.concat(said).toString() }
+  const output = Buffer.concat(said).toString()
+  return { ok: status === 0, output: status === statusOfSignal('SIGKILL') ? `${output}\n${killed}` : output }
 }
+
+// Who is killed says nothing itself.
+const killed = 'It was killed, most likely by the system for want of memory (a gigabyte is enough).'
 
 /** The same for a script on the product's Node; `env` is added to the environment, and what is undefined there is taken out. */
 export function runNodeQuietly(script, env = {}) {

@@ -12,7 +12,9 @@ import {
   records,
   secrets,
 } from '../../../tests/test-account.ts'
+import { commitsInLog } from '../../database/test-commits.ts'
 import { auditEntries } from '../../database/test-leftovers.ts'
+import { testEngine } from '../../database/test-records.ts'
 import { openPasskeys } from '../../secrets/passkeys.ts'
 import { newDevice } from '../../secrets/test-device.ts'
 import { operator } from './account-notes.ts'
@@ -92,6 +94,19 @@ describe('a forgotten password', () => {
     pass(60 * 60)
     await askForNewPassword(email, context())
     expect(await letters()).toHaveLength(1)
+  })
+
+  it.runIf(testEngine === 'sqlite')('costs the disk as much whether there is an account or not', async () => {
+    const commitsFor = async (address: string) => {
+      const before = commitsInLog(records.place)
+      await askForNewPassword(address, context())
+      return commitsInLog(records.place) - before
+    }
+    const ofAmira = await commitsFor(email)
+    expect(ofAmira).toBeGreaterThan(0)
+    expect(await commitsFor('nobody@ashcombedental.example')).toBe(ofAmira)
+    await disableAccount(amira.id, { ...context(), by: operator })
+    expect(await commitsFor(email)).toBe(ofAmira)
   })
 
   it('has a link for an hour, and only the newest', async () => {

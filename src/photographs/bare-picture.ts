@@ -74,8 +74,9 @@ function bareJpeg(bytes: Buffer, count: () => void): void {
 }
 
 /**
- * A progressive JPEG has some ten scans, and eight megabytes of other things have these two bytes a hundred times by chance.
- * Each may be of twenty bytes and goes through all pixels, for which the library sets no end.
+ * A progressive JPEG has some ten scans, and eight megabytes of other things, such as the film behind a picture of a
+ * telephone, have these two bytes a hundred times by chance. Each scan may be of twenty bytes and goes through all pixels,
+ * for a tenth of a second at most, for which the library sets no end.
  */
 function refuseManyScans(bytes: Buffer): void {
   const marker = Buffer.from('ffda', 'hex')
@@ -86,7 +87,7 @@ function refuseManyScans(bytes: Buffer): void {
   }
 }
 
-const mostScans = 500
+const mostScans = 200
 
 /** Which way up an AVIF stands is said elsewhere. In its list of parts, its EXIF gets the name of one that is passed over. */
 function bareAvif(bytes: Buffer, count: () => void): void {

@@ -1,3 +1,5 @@
+import { boxesIn } from './avif-boxes.ts'
+
 /**
  * Throws for an AVIF of which a part is turned more often than is allowed: it may name one turn hundreds of times, and all its
  * pixels are turned each time, for which the library sets no end.
@@ -39,21 +41,4 @@ function propertiesByItem(ipma: Buffer, count: () => void): number[][] {
     items.push(numbers)
   }
   return items
-}
-
-type Box = { kind: string; content: Buffer }
-
-/** Of each box: its length, its kind, and the content; a length of 0 reaches to the end, of 1 stands behind the kind. */
-function boxesIn(bytes: Buffer, count: () => void): Box[] {
-  const boxes: Box[] = []
-  for (let at = 0, end = at; at + 8 <= bytes.length; at = end) {
-    count()
-    const written = bytes.readUInt32BE(at)
-    const head = written === 1 ? 16 : 8
-    const length = written === 1 ? Number(bytes.readBigUInt64BE(at + 8)) : written || bytes.length - at
-    if (length < head) throw new Error('No box is shorter than its head')
-    end = at + length
-    boxes.push({ kind: bytes.toString('latin1', at + 4, at + 8), content: bytes.subarray(at + head, end) })
-  }
-  return boxes
 }

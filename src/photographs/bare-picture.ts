@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib'
+import { refuseManyFrames } from './avif-frames.ts'
 import { refuseManyTurns } from './avif-turns.ts'
 
 /**
@@ -92,6 +93,7 @@ const mostScans = 200
 /** Which way up an AVIF stands is said elsewhere. In its list of parts, its EXIF gets the name of one that is passed over. */
 function bareAvif(bytes: Buffer, count: () => void): void {
   refuseManyTurns(bytes, count)
+  refuseManyFrames(bytes, count)
   const longestEntry = 40
   for (let at = bytes.indexOf('infe'); at !== -1; at = bytes.indexOf('infe', at + 4)) {
     count()

@@ -12,6 +12,7 @@ import {
   noisy,
   photographs,
   quickly,
+  withFrames,
   withManyScans,
   withTurns,
 } from './test-pictures.ts'
@@ -109,6 +110,16 @@ describe('a picture is refused', () => {
     expect(await keep(4)).toEqual({ kind: 'refused', why: 'unreadable' })
     expect(await keep(0)).toMatchObject({ photograph: { width: 64, height: 48 } })
     expect(await keep(1)).toMatchObject({ photograph: { width: 48, height: 64 } })
+  })
+
+  it('that is an AVIF of a hundred frames, each of which would be read', async () => {
+    const picture = await sharp(await noisy(64, 48))
+      .avif(quickly('avif'))
+      .toBuffer()
+    const keep = (frames: number) => photographs.keep(dataUrl(withFrames(picture, frames), 'image/avif'))
+    expect(await keep(100)).toEqual({ kind: 'refused', why: 'unreadable' })
+    expect(await keep(1)).toMatchObject({ kind: 'kept' })
+    expect(await keep(4)).toMatchObject({ kind: 'kept' })
   })
 
   it('that lies about how small it is', async () => {

@@ -134,6 +134,18 @@ export function withTurns(picture: Buffer, times: number): Buffer {
   return bytes
 }
 
+/** The same AVIF of one item, of which the frame comes so many times. */
+export function withFrames(picture: Buffer, times: number): Buffer {
+  const frame = picture.subarray(picture.indexOf('mdat') + 4)
+  const bytes = Buffer.concat([picture, ...Array<Buffer>(times - 1).fill(frame)])
+  const place = Buffer.alloc(4)
+  place.writeUInt32BE(picture.length - frame.length)
+  bytes.writeUInt32BE(frame.length * times + 8, picture.indexOf('mdat') - 4)
+  // Behind the place stand how many pieces it has, and where the first begins.
+  bytes.writeUInt32BE(frame.length * times, picture.indexOf(place) + 10)
+  return bytes
+}
+
 /** The same picture with an EXIF of two kilobytes whose links all lead back to its beginning. */
 export async function withLoopingExif(picture: Buffer, format: 'jpeg' | 'png' | 'webp' | 'avif'): Promise<Buffer> {
   const links = Array.from({ length: 60 }, (_, at) => Buffer.from(`${tagsOfLinks[at % 3]}04000100000008000000`, 'hex'))

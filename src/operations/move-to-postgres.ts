@@ -38,7 +38,7 @@ async function main(): Promise<number> {
   // Noted before anybody may open the other one, or there would be two to open for a moment.
   const noted = () => !values.snapshot && 'sqliteFile' in from && tellFile(from, nameOf(to))
   const went = sayHowManyRows('Copying every row, and comparing it', 'copied or compared')
-  const copied = await sayingWhyNot(from, () => copyDatabase(from, to, { went, copied: noted }))
+  const copied = await sayingWhyNot(from, () => copyDatabase(from, to, { went, say: console.error, copied: noted }))
   if (copied.kind === 'under way') return refuse('Another move into that PostgreSQL, or a restore, is under way.')
   if (copied.kind === 'in use') return refuse('A server has that PostgreSQL open. Stop it first.')
   if (copied.kind === 'not empty') return refuse('That PostgreSQL holds tables already. It has to be an empty one.')

@@ -24,6 +24,7 @@ import {
   swapPostgresSchema,
   UndecidedSwap,
 } from '../database/copies/swap-postgres-schema.ts'
+import type { SayWhatTakesLong } from '../database/migrations.ts'
 import type { Place } from '../database/open-connection.ts'
 import { openRecords } from '../database/records.ts'
 import { giveRoom } from '../database/sqlite/kept-room.ts'
@@ -49,6 +50,8 @@ export type Restoring = {
   endedOnItsWay?(): AbortSignal
   /** Told what is done from now on, of what may take minutes, and how far it is. */
   step?(what: string, howFar?: string): void
+  /** Told at once what a newer version changes in tables that hold much. */
+  say?: SayWhatTakesLong | undefined
 }
 
 /** What became of a restore; `under way` where another restore is, `in use` where a server runs, `ended` by whoever had asked. */
@@ -86,7 +89,7 @@ export async function restoreBackUp(asked: Restoring): Promise<Restored> {
 
 async function restoreAlone(
   backUp: OpenBackUp,
-  { place, dataDirectory, backUps, over, now, endedOnItsWay, step }: Restoring,
+  { place, dataDirectory, backUps, over, now, endedOnItsWay, step, say }: Restoring,
 ): Promise<Restored> {
   const ending = endedOnItsWay?.()
   // Cut off it stays, and somebody else may ask for the next.
@@ -114,7 +117,7 @@ async function restoreAlone(
   let [isBeside, isHalf] = [true, false]
   try {
     const beside = 'sqliteFile' in place ? { sqliteFile: join(prepared, sqliteName) } : { ...place, schema }
-    const tables = await bringRows(backUp, beside, { dataDirectory, ending, step })
+    const tables = await bringRows(backUp, beside, { dataDirectory, ending, step, say })
     const leftOut = await leftOutOf(dataDirectory, { database: sqliteName, backUps })
     step?.('Bringing the files')
     const files = await bringFiles(unlessEnded(backUp.files(), ending), prepared, leftOut).catch((error) => {
@@ -154,13 +157,18 @@ async function restoreAlone(
   }
 }
 
-type Bringing = { dataDirectory: string; ending: AbortSignal | undefined; step: Restoring['step'] }
+type Bringing = {
+  dataDirectory: string
+  ending: AbortSignal | undefined
+  step: Restoring['step']
+  say: Restoring['say']
+}
 
 /** Brings every row into a place beside the practice's own, and what must not come back out of there again. */
-async function bringRows(backUp: OpenBackUp, beside: Place, { dataDirectory, ending, step }: Bringing) {
+async function bringRows(backUp: OpenBackUp, beside: Place, { dataDirectory, ending, step, say }: Bringing) {
   const went = tellHowFar(backUp, (howFar) => step?.('Bringing every row, and comparing it', howFar))
   try {
-    const { tables } = await importCopy(backUp.copy, beside, undefined, { ending, went })
+    const { tables } = await importCopy(backUp.copy, beside, undefined, { ending, went, say })
     await beginAnew(beside)
     return tables
   } catch (error) {

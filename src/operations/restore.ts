@@ -31,6 +31,7 @@ async function main(): Promise<number> {
     now: new Date(),
     endedOnItsWay,
     step: sayWhatTakesLong(),
+    say: console.error,
   })
   if (restored.kind === 'ended') return refuse('The restore was ended on its way. Nothing was changed.')
   if (restored.kind === 'under way')

@@ -134,6 +134,22 @@ it('compares every row with what stands, and says in which table one is another'
   await expect(carried).rejects.toThrow('Not every row is the same as where it came from: setting')
 })
 
+it('says which tables that hold much are changed behind the last row, which may take minutes', async () => {
+  const seats = `create table seat (id text primary key);
+    insert into seat with recursive number(i) as (
+      select 1 union all select i + 1 from number where i < 10000) select 'seat ' || i from number;\n`
+  const older = [...migrations, { name: '9001-seats', sql: seats }]
+  await (await openConnection(from.place, older)).close()
+  const known = [...older, { name: '9002-index', sql: 'create index seat_by_id on seat (id);\n' }]
+  const said: string[] = []
+  const say = (sentence: string) => said.push(sentence)
+  await withCopyOf(from.place, (copy) => importCopy(copy, to.place, known, { say }))
+  expect(said).toEqual([
+    expect.stringContaining('9002-index: seat with 10,000 rows'),
+    expect.stringMatching(/^9002-index is done/),
+  ])
+})
+
 it('sees one instant, whatever is written meanwhile', async () => {
   const full = await openReleased(from.place, newest)
   await withCopyOf(from.place, async (copy) => {

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { DatabaseCopy } from '../../domain/back-ups/database-copy.ts'
 import { type RowSum, RowSums } from '../../domain/back-ups/row-sums.ts'
 import { RecordsAway } from '../../domain/records.ts'
-import { type Migration, migrations, refuseUnsuitable, tablesBy } from '../migrations.ts'
+import { type Migration, migrations, refuseUnsuitable, type SayWhatTakesLong, tablesBy } from '../migrations.ts'
 import { openConnection, type Place } from '../open-connection.ts'
 import { importToPostgres } from './import-to-postgres.ts'
 import { importToSqlite } from './import-to-sqlite.ts'
@@ -14,8 +14,15 @@ export type ImportedTable = RowSum & { name: string }
 
 type Imported = { tables: ImportedTable[] }
 
-/** `went` is told how many rows are done with, once when they are brought and once when they are compared. */
-export type OnItsWay = { ending?: AbortSignal | undefined; went?: ((rows: number) => void) | undefined }
+/**
+ * `went` is told how many rows are done with, once when they are brought and once when they are compared; `say` what keeps
+ * them from being up to date for long.
+ */
+export type OnItsWay = {
+  ending?: AbortSignal | undefined
+  went?: ((rows: number) => void) | undefined
+  say?: SayWhatTakesLong | undefined
+}
 
 /**
  * Makes the tables of a copy in a place that has none, as they were when it was made, fills them, compares every row
@@ -26,7 +33,7 @@ export async function importCopy(
   whole: DatabaseCopy,
   place: Place,
   known: Migration[] = migrations,
-  { ending, went }: OnItsWay = {},
+  { ending, went, say }: OnItsWay = {},
 ): Promise<Imported> {
   refuseUnsuitable(whole.migrations, known)
   const copy = ownPartOf(whole, went)
@@ -45,7 +52,7 @@ export async function importCopy(
   const tables = copy.tables.map(({ name }) => ({ name, ...came.of(name) }))
   const otherwise = tables.filter(({ name, sum }) => stands.of(name).sum !== sum).map(({ name }) => name)
   if (otherwise.length > 0) throw new Error(`Not every row is the same as where it came from: ${otherwise.join(', ')}`)
-  await makeTables(place, known)
+  await makeTables(place, known, say)
   return { tables }
 }
 
@@ -65,9 +72,9 @@ function ownPartOf(copy: DatabaseCopy, went: OnItsWay['went']): DatabaseCopy {
   }
 }
 
-async function makeTables(place: Place, known: Migration[]): Promise<void> {
+async function makeTables(place: Place, known: Migration[], say?: SayWhatTakesLong): Promise<void> {
   try {
-    await (await openConnection(place, known, 'to fill')).close()
+    await (await openConnection(place, known, 'to fill', say)).close()
   } catch (error) {
     throw error instanceof RecordsAway && !('sqliteFile' in place) ? new LostOnTheWay(place, error) : error
   }

@@ -64,11 +64,13 @@ describe.runIf(testEngine === 'postgres')('on PostgreSQL, what is asked', () => 
     await searches
   })
 
-  it('says of a search that it took too long, and of anything else that takes so long that the database is away', async () => {
+  it('says of a search that it took too long, also of one that waited for others, and of anything else that takes so long that the database is away', async () => {
+    const others = Array.from({ length: 4 }, () => sql`select pg_sleep(0.5)`.execute(connection.searching))
     const [search, other] = [connection.searching, connection.reading].map((asked) =>
       sql`select pg_sleep(6)`.execute(asked),
     )
     await Promise.all([
+      ...others,
       expect(search).rejects.toThrow(SearchTooLong),
       expect(other).rejects.toSatisfy((error) => error instanceof RecordsAway && !(error instanceof SearchTooLong)),
     ])

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { allAppointments } from '../../contract/appointments.ts'
 import type { Patient } from '../../contract/patient.ts'
@@ -24,7 +24,7 @@ import { RefusedElsewhere } from './refused-change.tsx'
 import { useReloadAfterChange } from './reload-after-change.ts'
 import { useRowShortcuts } from './row-shortcuts.ts'
 import { restoreScrollAndFocus } from './scroll-and-focus.ts'
-import { useStatusChanges } from './status-changes.ts'
+import { type StatusChanges, useStatusChanges } from './status-changes.ts'
 import { useSteadyRows } from './steady-rows.ts'
 import { WaitingLink } from './waiting-link.tsx'
 
@@ -36,7 +36,7 @@ export function Appointments() {
   const filters = readFilters(query, today)
   const list = useAppointmentList(filters)
   const [typing, setTyping] = useState(false)
-  const [opened, setOpened] = useState<Patient>()
+  const open = useRef((_: Patient) => {})
   const busy = useRef(false)
   const reloadSoon = useReloadAfterChange(
     () => busy.current || isAnyStepUnderWay() || isBadOneToRead() || hasUnsentNotes() || hasUnsentCaller(),
@@ -93,7 +93,7 @@ export function Appointments() {
             </>
           }
           stale={list.isPlaceholderData}
-          onOpen={setOpened}
+          onOpen={(patient) => open.current(patient)}
         />
       )}
       <UnreadableRows count={list.unreadable} what="request" />
@@ -114,9 +114,20 @@ export function Appointments() {
         </p>
       )}
       <LoadMore list={list} />
-      {opened && <AppointmentDetail patient={opened} changes={changes} onClose={() => setOpened(undefined)} />}
+      <OpenedOne open={open} changes={changes} />
     </Page>
   )
+}
+
+type Opened = { open: RefObject<(patient: Patient) => void>; changes: StatusChanges }
+
+/** Apart from the list, or each that is opened or closed would have thousands of rows drawn anew. */
+function OpenedOne({ open, changes }: Opened) {
+  const [opened, setOpened] = useState<Patient>()
+  useEffect(() => {
+    open.current = setOpened
+  }, [open])
+  return opened && <AppointmentDetail patient={opened} changes={changes} onClose={() => setOpened(undefined)} />
 }
 
 /** What a list was found to hold, said once for each: rows that come and go later would interrupt whoever works on it. */

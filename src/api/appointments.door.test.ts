@@ -66,11 +66,15 @@ describe('a patient asks for an appointment', () => {
   })
 
   test.each([
-    ['is a number', 7],
-    ['has 255 characters', `${'n'.repeat(243)}@example.com`],
-  ])('of an e-mail address that %s nothing is said that is not so', async (_, email) => {
+    ['is a number', 7, 'Please send this as text.'],
+    [
+      'has 255 characters',
+      `${'n'.repeat(243)}@example.com`,
+      'Please give an e-mail address of at most 254 characters.',
+    ],
+  ])('of an e-mail address that %s nothing is said that is not so', async (_, email, message) => {
     const { body } = await ask({ email })
-    expect(body).toMatchObject({ message: 'Please give an e-mail address of at most 254 characters.', field: 'email' })
+    expect(body).toMatchObject({ message, field: 'email' })
   })
 
   test('fields as long as they may be are taken, counted in signs', async () => {

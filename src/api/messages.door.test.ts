@@ -28,13 +28,12 @@ const theOne = async () => {
   return message
 }
 
-test('a phone number that comes as a number, without its first nought, is asked for as text', async () => {
-  const { status, body } = await practice.send('POST', '/api/user/contact', {
-    ...ines,
-    phone: 7_700_900_456,
-    message: 'Hi',
-  })
-  expect([status, body.field, body.message]).toEqual([400, 'phone', 'Please send the phone number as text.'])
+test.each(['name', 'email', 'phone', 'message'])('a %s that is no text is asked for as text', async (field) => {
+  for (const odd of [7_700_900_456, true, ['Hi'], { text: 'Hi' }]) {
+    const sent = { ...ines, message: 'Hi', [field]: odd }
+    const { status, body } = await practice.send('POST', '/api/user/contact', sent)
+    expect([status, body.field, body.message]).toEqual([400, field, 'Please send this as text.'])
+  }
 })
 
 describe('the list of messages', () => {

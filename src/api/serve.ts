@@ -1,6 +1,7 @@
 import { dirname } from 'node:path/posix'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Context } from 'hono'
+import type * as z from 'zod/mini'
 import type { AnswerOf, AnyEndpoint, BodyOf, ParamsOf, QueryOf } from '../contract/endpoint.ts'
 import { TooManyPictures } from '../domain/blog/uploads.ts'
 import { NoSuchPage, type Records } from '../domain/records.ts'
@@ -28,6 +29,8 @@ import { hasProof, refuseUnproven } from './staff/proof.ts'
 export type Who = { member: StaffMember; session: Session; records: Records }
 
 const longestKey = 200
+
+const noTextSentence = 'Please send this as text.'
 
 const busySentences = {
   passwords: 'Many passwords are being looked at just now. Please try again in a moment.',
@@ -216,11 +219,17 @@ function refusedFor(error: unknown): Refused {
 }
 
 /** Zod's own words would stand where a promise has none for a field of another kind. */
-const inWordsForPeople = { error: () => notReadSentence }
+const inWordsForPeople = { error: () => notReadSentence, reportInput: true }
 
-function unreadable(issue: { message: string; path: PropertyKey[] } | undefined): Refused {
+function unreadable(issue: z.core.$ZodIssue | undefined): Refused {
   if (!issue || issue.path.length === 0) return refuse(400, notReadSentence)
-  return refuse(400, issue.message, { field: String(issue.path[0]) })
+  return refuse(400, isNoText(issue) ? noTextSentence : issue.message, { field: String(issue.path[0]) })
+}
+
+/** Only a program sends it. A field's own sentence is for people, and may speak of a length that it does not have. */
+function isNoText(issue: z.core.$ZodIssue): boolean {
+  const wantsText = issue.code === 'invalid_type' && issue.expected === 'string' && issue.path.length === 1
+  return wantsText && issue.input !== undefined && issue.input !== null
 }
 
 /** Shared caches know nothing of our `token` header, so what staff may see must never be stored. */

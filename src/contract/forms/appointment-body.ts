@@ -14,16 +14,11 @@ export const tooLong = {
   appointmentTime: 'Please choose one of the times in the list.',
 }
 
-/** A program may send a number, which has lost the nought that it began with. */
-export const phoneText = z.optional(
-  z.nullable(z.string('Please send the phone number as text.').check(z.maxLength(limits.phone, tooLong.phone))),
-)
-
 /** The appointment form on the wire. Everything but the name may be left open. */
 export const appointmentBody = z.object({
   name: text(limits.name, tooLong.name),
   email: text(limits.email, tooLong.email),
-  phone: phoneText,
+  phone: text(limits.phone, tooLong.phone),
   service: text(limits.service, tooLong.service),
   message: text(limits.message, tooLong.message),
   appointmentDate: text(40, tooLong.appointmentDate),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { limits, text } from '../text.ts'
-import { phoneText, tooLong } from './appointment-body.ts'
+import { tooLong } from './appointment-body.ts'
 
 // Apart from what a visitor's page reads: it has no room for these sentences.
 
@@ -8,6 +8,6 @@ import { phoneText, tooLong } from './appointment-body.ts'
 export const messageBody = z.object({
   name: text(limits.name, tooLong.name),
   email: text(limits.email, tooLong.email),
-  phone: phoneText,
+  phone: text(limits.phone, tooLong.phone),
   message: text(limits.message, tooLong.message),
 })

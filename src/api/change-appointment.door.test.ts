@@ -50,6 +50,16 @@ describe('a screen that is no longer so', () => {
     )
   })
 
+  test.each([0, 7])('of version %i says nothing of a colleague where only its patient was there', async (version) => {
+    const id = await ask()
+    const { status, body } = await setStatus(id, 'Appointed', { version })
+    expect([status, body.message]).toEqual([
+      409,
+      'This request stands as it was made by the patient at 09:00. Please look at it again.',
+    ])
+    expect(await look(id)).toMatchObject({ status: 'New Appointment' })
+  })
+
   test('names who approved it, also where somebody else corrected it later', async () => {
     const id = await ask()
     await setStatus(id, 'Appointed', {}, tom)

@@ -10,6 +10,9 @@ import { dayInWords, hourInWords, whenInWords } from '../domain/when-in-words.ts
 
 /** Who was quicker, with what and when: `This request was already approved by Tom Reed at 09:00.` */
 export function overtakenSentence(step: Step | undefined, now: Date): string {
+  // Nobody was quicker: a back-up may have been restored since it was read.
+  if (step?.what === 'requested')
+    return `This request stands as it was made${byWhom(step, now)}. Please look at it again.`
   return sentenceOf('was already', step, now)
 }
 

@@ -9,7 +9,7 @@ import { refuse, unknownSentence } from '../http/problems.ts'
 import { repeatOf } from '../http/repeat-of.ts'
 import { listBytes } from './blog-list.ts'
 import { postContext } from './contexts.ts'
-import { noSuchPost, notRestored, refused } from './post-refusals.ts'
+import { noSuchPost, notDeleted, notRestored, refused } from './post-refusals.ts'
 import { saveOf } from './read-post.ts'
 import { type Handler, handle, type Who } from './serve.ts'
 import { type Seen, wirePost } from './wire-post.ts'
@@ -37,7 +37,7 @@ export const blog: Handler[] = [
 
   handle(api.blog.remove, async ({ params, who }, backend) => {
     const context = postContext(who, backend)
-    if (!(await deletePost(params.id, context))) return refuse(404, unknownSentence)
+    if (!(await deletePost(params.id, context))) return notDeleted(params.id, backend)
     const message = `The post is in the bin, and stays there for ${binDays} days.`
     const change = context.now.toISOString()
     return { answer: { message, undoUntil: undoUntil(backend.now()).toISOString(), change } }

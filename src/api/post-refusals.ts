@@ -64,13 +64,19 @@ export function refused(written: Exclude<Written, { kind: 'written' }>, now: Dat
 }
 
 /** Why there is no post of that id to write on: a colleague may have deleted it since it was opened. */
-export async function noSuchPost(id: string, { records, now }: Backend): Promise<Refused> {
+export function noSuchPost(id: string, backend: Backend): Promise<Refused> {
+  return deletedMeanwhile(id, 'Please restore it from the bin first.', backend)
+}
+
+/** Why there is no post of that id to delete: a colleague was quicker. */
+export function notDeleted(id: string, backend: Backend): Promise<Refused> {
+  return deletedMeanwhile(id, 'It is in the bin.', backend)
+}
+
+async function deletedMeanwhile(id: string, whatNow: string, { records, now }: Backend): Promise<Refused> {
   const deletion = await deletionOf(id, records)
   if (!deletion) return refuse(404, unknownSentence)
-  return refuse(
-    404,
-    `${deletion.by} deleted this post ${said(deletion.at, now())}. Please restore it from the bin first.`,
-  )
+  return refuse(404, `${deletion.by} deleted this post ${said(deletion.at, now())}. ${whatNow}`)
 }
 
 /** Why a post was not taken out of the bin: a colleague was quicker, and may have thrown it there anew. */

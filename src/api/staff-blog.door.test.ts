@@ -62,7 +62,7 @@ describe('the bin', () => {
     expect((await practice.send('GET', '/api/admin/blog/gums')).status).toBe(404)
   })
 
-  test('is named, with who threw a post there, to whoever saves, previews or still writes what they wrote on it', async () => {
+  test('is named, with who threw a post there, to whoever saves, previews, deletes or still writes what they wrote on it', async () => {
     const post = await write({ title: 'Gums' })
     await tom('DELETE', `/api/admin/blog/delete/${post._id}`)
     const message = 'Tom Hargreaves deleted this post at 09:00. Please restore it from the bin first.'
@@ -71,6 +71,9 @@ describe('the bin', () => {
     expect(preview).toMatchObject({ status: 404, body: { message } })
     const writing = await practice.asStaff('POST', `/api/admin/blog/${post._id}/editing`, { tab: 'one' })
     expect(writing).toMatchObject({ status: 404, body: { message } })
+    const again = await practice.asStaff('DELETE', `/api/admin/blog/delete/${post._id}`)
+    const done = 'Tom Hargreaves deleted this post at 09:00. It is in the bin.'
+    expect(again).toMatchObject({ status: 404, body: { message: done } })
     const nobodys = await change('AAAAAAAAAAAAAAAAAAAAAA', { title: 'Gums and teeth' })
     expect(nobodys).toMatchObject({ status: 404, body: { message: 'There is nothing with that address.' } })
   })

@@ -63,6 +63,17 @@ describe('a program that believes the documentation', () => {
     expect(JSON.stringify(bodies)).not.toContain('"additionalProperties":false')
   })
 
+  test('knows what is answered to a method that an address does not take, and to whoever has the posts already', async () => {
+    const { text } = await practice.send('GET', '/api/docs')
+    const posts = await practice.send('GET', '/api/admin/allPost')
+    const known = { headers: { 'if-none-match': posts.headers.get('etag') ?? '' } }
+    for (const [method, path, headers] of [
+      ['PATCH', '/api/admin/create', {}],
+      ['GET', '/api/admin/allPost', known],
+    ] as const)
+      expect(text).toContain(` ${(await practice.send(method, path, undefined, headers)).status} `)
+  })
+
   test('knows how to send a form twice without harm', async () => {
     for (const path of ['/api/docs', '/api/openapi.json'])
       expect((await practice.send('GET', path)).text).toContain('Idempotency-Key: sent again with the same key')

@@ -43,7 +43,7 @@ function openApi(name: string): object {
     info: {
       title: `${name}: calls`,
       version: '1',
-      description: `Every error answer is a sentence for a person. ${onceSentence}`,
+      description: `Every error answer is a sentence for a person. ${onceSentence} ${statusSentence}`,
     },
     servers: [{ url: '/' }],
     components: {
@@ -56,6 +56,8 @@ function openApi(name: string): object {
 
 // Said once for all of them, and not by each: what a call says of itself is downloaded by the dashboard too.
 const onceSentence = `Both forms of visitors, a booking and a new post take a header Idempotency-Key: sent again with the same key and the same content within ${keyHours} hours, they are answered as before, and nothing happens twice.`
+const statusSentence =
+  'Any address answers 405 to a method that it does not take, with those that it does in Allow; the list of posts 304 to an If-None-Match that names its ETag.'
 
 const reasons: Record<number, string> = {
   400: 'Something in it must be mended; the message says what.',
@@ -143,7 +145,7 @@ function documentationPage(name: string): string {
     const asker = endpoint.wantsProof ? `${endpoint.for}, with a proof` : endpoint.for
     return `<h2><code>${endpoint.method} ${escaped(endpoint.path)}</code></h2><p>${escaped(endpoint.says)} For ${asker}. May refuse with ${refusalsOf(endpoint).join(', ')}.</p>${parts.join('')}`
   })
-  return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Calls – ${escaped(name)}</title><style>${styles}</style></head><body><h1>Calls</h1><p>Staff calls want the token of a sign-in in a header named <code>token</code>. Every refusal is <code>{ "success": false, "message": "…" }</code>. ${onceSentence} The same as <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>${entries.join('')}</body></html>`
+  return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Calls – ${escaped(name)}</title><style>${styles}</style></head><body><h1>Calls</h1><p>Staff calls want the token of a sign-in in a header named <code>token</code>. Every refusal is <code>{ "success": false, "message": "…" }</code>. ${onceSentence} ${statusSentence} The same as <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>${entries.join('')}</body></html>`
 }
 
 function detail(title: string, of: object): string {

@@ -286,7 +286,7 @@ describe('the times of a day', () => {
     async (day) => {
       const answer = await practice.send('GET', `/api/user/filter_appointment_time/${day}`)
       expect(answer.status).toBe(400)
-      expect(answer.body.success).toBe(false)
+      expect(answer.body).toMatchObject({ success: false, field: 'appointmentDate' })
     },
   )
 })

@@ -73,10 +73,13 @@ export const appointments = [
       unreachedFrom: query?.unreached ? londonAt(backend.now()).day : undefined,
       limit: rowsAtOnce,
     }
-    if (query?.unreached && query.unreached !== 'yes') return refuse(400, oddSentences.unreached)
-    if (filter.search && filter.unreachedFrom) return refuse(400, 'Please search without unreached=yes.')
-    if (day && !filter.day) return refuse(400, dateSentence)
-    if (status && status !== allAppointments && !filter.status) return refuse(400, oddSentences.status)
+    if (query?.unreached && query.unreached !== 'yes')
+      return refuse(400, oddSentences.unreached, { field: 'unreached' })
+    if (filter.search && filter.unreachedFrom)
+      return refuse(400, 'Please search without unreached=yes.', { field: 'search' })
+    if (day && !filter.day) return refuse(400, dateSentence, { field: 'filterDate' })
+    if (status && status !== allAppointments && !filter.status)
+      return refuse(400, oddSentences.status, { field: 'status' })
     backend.looks.through({ staff: who.member.id, did: 'listed requests', question: questionOf(filter) })
     return {
       question: JSON.stringify([filter]),
@@ -127,10 +130,11 @@ export const appointments = [
 
   handle(api.appointments.changeStatus, async ({ params, body, who }, backend) => {
     const status = readStatus(body.status)
-    if (status !== 'appointed' && status !== 'cancelled') return refuse(400, oddSentences.wantedStatus)
+    if (status !== 'appointed' && status !== 'cancelled')
+      return refuse(400, oddSentences.wantedStatus, { field: 'status' })
     const at = body.at && readQuarter(tidyLine(body.at.date), tidyLine(body.at.time))
     if (body.at && !(at && status === 'appointed'))
-      return refuse(400, 'Please choose a day and a time to accept it at.')
+      return refuse(400, 'Please choose a day and a time to accept it at.', { field: 'at' })
     const step = { status, ...at, readVersion: body.version ?? undefined, knowingly: body.knowingly ?? false }
     return answerChanged(await changeAppointment(params.id, step, appointmentContext(who, backend)), backend)
   }),
@@ -178,8 +182,9 @@ async function edit(
 /** The times of a day; what a visit holds itself does not stand in its way, and it has the length that it was given. */
 async function times(date: string, service: string | null | undefined, backend: Backend, visit?: Appointment) {
   const day = readDay(date)
-  if (!day) return refuse(400, dateSentence)
-  if (!isBookableDay(day, backend.now())) return refuse(400, wishSentences['day-not-bookable'])
+  const field = 'appointmentDate'
+  if (!day) return refuse(400, dateSentence, { field })
+  if (!isBookableDay(day, backend.now())) return refuse(400, wishSentences['day-not-bookable'], { field })
   const wanted = tidyLine(service)
   const told = {
     records: backend.records,

@@ -55,6 +55,15 @@ it.each([
   })
 })
 
+it('an answer that says that nothing was made is a refusal, with the practice’s sentence or one of ours', () => {
+  const answer = { success: false, message: 'That day is full.' }
+  const answered = { kind: 'answered', status: 200, unreadable: 0 } as const
+  const said = resultOf({ ...answered, answer }, {}, form)
+  expect(said).toEqual({ kind: 'refused', status: 400, problem: { message: 'That day is full.' } })
+  const unsaid = resultOf({ ...answered, answer: { ...answer, message: ' ' } }, {}, form)
+  expect(Object(unsaid).problem.message).toMatch(/has not been sent\. .*01632 960140/)
+})
+
 it('an answer that cannot be read and does not say that anything was made tells nothing', () => {
   expect(resultOf({ kind: 'silence', status: 200 }, {}, form)).toEqual({ kind: 'silence' })
 })

@@ -7,7 +7,13 @@ import { type Answers, FormKey, fillAnswers, focusField, readAnswers } from './a
 import type { FreeDay } from './free-days.ts'
 import { refusalSentence, type Subject } from './refusals.ts'
 
-type Sent = { message: string; reference?: string | undefined; letters?: boolean | undefined } & KeptTime & OwnPage
+type Sent = {
+  success?: boolean | undefined
+  message: string
+  reference?: string | undefined
+  letters?: boolean | undefined
+} & KeptTime &
+  OwnPage
 
 /** What became of the time that was asked for: until when it is kept (ISO), from when to ring about it, or why it is not. */
 export type KeptTime = Partial<Pick<RequestedAnswer, 'heldUntil' | 'untilItBegins' | 'ringFrom' | 'notHeldBecause'>>
@@ -202,7 +208,13 @@ export function resultOf(outcome: Outcome<Sent>, answers: Answers, about: About)
   if (outcome.kind === 'silence' && outcome.status !== 201) return { kind: 'silence' }
   const made: Sent = { message: '' }
   const { status, answer } = outcome.kind === 'answered' ? outcome : { status: 201, answer: made }
-  if (status !== 201) return { kind: 'refused', status, problem: { message: answer.message } }
+  if (status !== 201) {
+    const problem = { message: answer.message.trim() }
+    // Some servers say in words that nothing was made, where ours say it by the status.
+    return answer.success === false
+      ? resultOf({ kind: 'refused', status: 400, problem }, answers, about)
+      : { kind: 'refused', status, problem }
+  }
   const confirmed = Boolean(answers.email?.trim()) && answer.letters !== false
   const { reference, heldUntil, untilItBegins, ringFrom, notHeldBecause, requestAddress } = answer
   const message = answer.message.trim() || `Your ${about.subject} has been sent to the practice group.`

@@ -1,4 +1,4 @@
-import { type ChairTime, chairNeed, freeChair, readServiceWish } from '../availability/chair-time.ts'
+import { type ChairTime, chairNeed, freeChair, isServed, readServiceWish } from '../availability/chair-time.ts'
 import { neighboursOf, takenAround } from '../availability/free-times.ts'
 import { chairTimeOf } from '../availability/seats.ts'
 import { type Quarter, whyNotBookable } from '../clinic-time.ts'
@@ -39,6 +39,10 @@ export type PatientStepTaken =
   | { kind: 'changed meanwhile' }
   | { kind: 'ring' }
   | { kind: 'time taken'; neighbours: Quarter[] }
+  /** Nobody works then at a chair that serves the treatment. */
+  | { kind: 'nobody at work'; neighbours: Quarter[] }
+  /** No chair serves it at all. */
+  | { kind: 'no chair' }
   | { kind: 'not offered' }
   | { kind: 'offer ended' }
 
@@ -181,8 +185,10 @@ async function ask(found: Appointment, time: Quarter, books: Books, context: Con
   await clearEndedHolds(time, books.holds, now)
   const chairTime = freeChair(need, await takenAround(time, books, now, found.id))
   if (!chairTime) {
+    if (!isServed(wish, practice)) return { kind: 'no chair' }
     const refused = { wish, minutes: found.minutes, asked: 'as a request' as const, butNotOf: found.id }
-    return { kind: 'time taken', neighbours: await neighboursOf(time, refused, { ...context, records: books }) }
+    const kind = need.chairs.length > 0 ? 'time taken' : 'nobody at work'
+    return { kind, neighbours: await neighboursOf(time, refused, { ...context, records: books }) }
   }
   if (found.status === 'appointed') {
     const held = await ownTime(found, context, books)

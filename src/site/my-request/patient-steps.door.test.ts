@@ -174,6 +174,31 @@ describe('my request', () => {
       expect([400, 409]).toContain((await step(address, { step: 'another time', time })).status)
   })
 
+  test('is told that nobody sees them at a time from an older page, or for this at all, and not that it is taken', async () => {
+    // With a time of their own a change of the chairs would ask what becomes of it.
+    const address = await askFor({ appointmentTime: '' })
+    const { text, version } = await openPage(address)
+    expect(text).toContain('value="2026-12-09T10:15"')
+    const chair = { onCall: false, exceptions: [] }
+    const save = async (more: object, saved: number) => {
+      const removed = ['Door', 'Garden'].map((name, index) => ({ ...chair, chair: index + 2, name, removed: true }))
+      const chairPlan = [{ ...chair, chair: 1, name: 'Window', ...more }, ...removed]
+      return (await practice.asStaff('PUT', '/api/admin/practice', { version: saved, chairPlan })).status
+    }
+    const older = { step: 'another time', time: '2026-12-09T10:15' }
+
+    const away = [{ from: '2026-12-09', to: '2026-12-09', reason: 'On a course' }]
+    expect(await save({ exceptions: away }, 0)).toBe(200)
+    const nobody = await step(address, older, version)
+    expect(nobody.status).toBe(409)
+    expect(nobody.words).toContain('Nobody can see you for this at that time. Please choose another one.')
+
+    expect(await save({ services: ['Implants'] }, 1)).toBe(200)
+    const never = await step(address, older, version)
+    expect(never.status).toBe(409)
+    expect(never.words).toContain('There are no times to choose for this online just now. Please ring 01632 960140')
+  })
+
   test('keeps a confirmed time until staff have answered the wish for another one, and says so to both', async () => {
     const address = await askFor()
     await decide('Appointed')

@@ -7,6 +7,7 @@ import { quarterAt } from '../../domain/clinic-time.ts'
 import { counted } from '../../domain/counted.ts'
 import { hourInWords, whenInWords } from '../../domain/when-in-words.ts'
 import type { Backend } from '../../http/backend.ts'
+import { wishSentences } from '../../http/problems.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { framed, titled } from '../frame/layout.tsx'
 import { PostalAddress } from '../parts/contact-details.tsx'
@@ -247,7 +248,7 @@ function RefusedStep({ refused, request, backend }: { refused: Refused; request:
       <Notice tone="error">
         <h2>Nothing was changed</h2>
         <p className="answer-sentence">{refusedInWords(refused, request)}</p>
-        {refused.kind === 'time taken' && refused.neighbours.length > 0 && (
+        {'neighbours' in refused && refused.neighbours.length > 0 && (
           <StepForm step="another time" appointment={appointment}>
             <fieldset className="neighbours">
               <legend>These times near it are free:</legend>
@@ -266,7 +267,8 @@ function RefusedStep({ refused, request, backend }: { refused: Refused; request:
           </StepForm>
         )}
         <p>
-          {refused.kind === 'ring' ? 'Please' : 'You can also'} <Reach {...{ appointment, practice }} />.
+          {refused.kind === 'ring' || refused.kind === 'no chair' ? 'Please' : 'You can also'}{' '}
+          <Reach {...{ appointment, practice }} />.
         </p>
       </Notice>
     </div>
@@ -290,7 +292,9 @@ const refusedWords: Record<Refused['kind'], string> = {
   'changed meanwhile':
     'Something about your request has changed since this page was opened. Below is how it stands now.',
   ring: 'Your visit is too near to change it here.',
-  'time taken': 'That time has just been taken. Please choose another one.',
+  'time taken': wishSentences['time-taken'],
+  'nobody at work': wishSentences['nobody-at-work'],
+  'no chair': 'There are no times to choose for this online just now.',
   'not offered': 'That time cannot be chosen.',
   'offer ended': 'What we offered you is no longer kept for you.',
   'nothing chosen': 'Please choose one of the free times first.',

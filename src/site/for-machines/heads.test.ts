@@ -208,6 +208,15 @@ describe('what search engines are told', () => {
     expect(numbers.length).toBe(practice.backend.content.team.filter(({ gdcNumber }) => gdcNumber).length)
   })
 
+  it('names for an emergency who answers at night too, and for no other treatment', () => {
+    const numbers = (path: string) => {
+      const head = heads.find((one) => one.path === path)
+      return ofType('ContactPoint', head ?? { path, html: '', things: [] }).map(({ telephone }) => telephone)
+    }
+    expect(numbers('/treatment/24hour-dental-emergency')).toEqual(['+441632960140', '+441632960199'])
+    expect(numbers('/treatment/invisalign')).toEqual(['+441632960140'])
+  })
+
   it('describes each treatment as a service of ours that somebody has read and approved, and its questions', () => {
     const treatments = heads.filter(({ path }) => path.startsWith('/treatment/'))
     expect(treatments).toHaveLength(14)

@@ -3,10 +3,12 @@ import { answersAtNight, openSpans, weekdays } from '../../domain/availability/o
 import { wordsIn } from '../../domain/blog/keep-revision.ts'
 import { changedForVisitors, datedAt, type Post } from '../../domain/blog/post.ts'
 import { addDays, londonAt } from '../../domain/clinic-time.ts'
+import type { Practice } from '../../domain/practice/practice.ts'
 import type { PracticeContent, TeamMember, Treatment } from '../../domain/practice/treatment.ts'
 import type { Backend } from '../../http/backend.ts'
 import { sharedPicture } from '../blog/post-picture.tsx'
 import { capital } from '../parts/capital.ts'
+import { isUrgent } from '../parts/care-cards.tsx'
 import { markAddress, widestFile } from '../parts/picture-of.tsx'
 
 // What search engines read: schema.org in JSON-LD. Things are described once and named by their @id elsewhere.
@@ -60,14 +62,7 @@ export function practiceData(backend: Known & Pick<Backend, 'now'>): object {
         opens: hours?.opens ?? '00:00',
         closes: hours?.closes ?? '00:00',
       })),
-    contactPoint: answersAtNight(practice)
-      ? {
-          '@type': 'ContactPoint',
-          contactType: 'emergency',
-          telephone: practice.outOfHoursPhone.dialled,
-          availableLanguage: 'English',
-        }
-      : undefined,
+    contactPoint: emergencyLine(practice),
     currenciesAccepted: 'GBP',
     paymentAccepted: content.payments.map(({ name }) => name).join(', ') || undefined,
     priceRange: priceRange(content.fees),
@@ -104,6 +99,8 @@ export function siteData(backend: Known): object {
 export function serviceData(treatment: Treatment, backend: Known): object {
   const { content, settings } = backend
   const path = addresses.treatment(treatment.slug)
+  const mainLine = { '@type': 'ContactPoint', telephone: content.practice.phone.dialled }
+  const atNight = isUrgent(treatment) && emergencyLine(content.practice)
   return {
     ...vocabulary,
     '@type': 'Service',
@@ -118,7 +115,7 @@ export function serviceData(treatment: Treatment, backend: Known): object {
     availableChannel: {
       '@type': 'ServiceChannel',
       serviceUrl: absolute(addresses.appointment, settings),
-      servicePhone: { '@type': 'ContactPoint', telephone: content.practice.phone.dialled },
+      servicePhone: atNight ? [mainLine, atNight] : mainLine,
     },
   }
 }
@@ -225,6 +222,17 @@ export function questionsData(questions: { question: string; answer: string }[])
       name: question,
       acceptedAnswer: { '@type': 'Answer', text: answer },
     })),
+  }
+}
+
+/** Who is rung while the surgery is closed; nothing where nobody of ours answers then. */
+function emergencyLine(practice: Practice): object | undefined {
+  if (!answersAtNight(practice)) return undefined
+  return {
+    '@type': 'ContactPoint',
+    contactType: 'emergency',
+    telephone: practice.outOfHoursPhone.dialled,
+    availableLanguage: 'English',
   }
 }
 

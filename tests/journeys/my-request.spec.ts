@@ -37,6 +37,20 @@ test('my request: shown after sending, opened from a letter, moved, confirmed, w
       return document.documentElement.scrollWidth
     }, letters)
   for (const letters of ['200%', '']) expect(await width(letters), `letters of ${letters}`).toBeLessThanOrEqual(320)
+  // A day is read at one glance: at no width does half of it stand at a line's end.
+  const linesOfDays = () =>
+    plain.locator('.my-request-next strong').evaluateAll((days) =>
+      days.map((day) => {
+        const words = document.createRange()
+        words.selectNodeContents(day)
+        return new Set(Array.from(words.getClientRects(), ({ top }) => top)).size
+      }),
+    )
+  for (const width of [350, 360, 370, 380, 390, 400, 410, 420, 430]) {
+    await plain.setViewportSize({ width, height: 700 })
+    expect(Math.max(...(await linesOfDays())), `at ${width} px`).toBe(1)
+  }
+  await plain.setViewportSize({ width: 320, height: 700 })
   const days = plain.locator('.other-times details')
   // The sign of a fold is for the eye alone.
   expect(await days.first().ariaSnapshot()).not.toContain('+')

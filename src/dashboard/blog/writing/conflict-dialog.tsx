@@ -7,7 +7,7 @@ import { OneSide } from '../compare/difference.tsx'
 import { paragraphText } from '../plain-text.ts'
 import type { Conflict, EditingState } from './editing-state.ts'
 import { whenIn } from './kept-offers.tsx'
-import { hasOtherPicture, mergedPost, publicationByThem } from './merged-fields.ts'
+import { descriptionByOne, hasOtherPicture, mergedPost, publicationByThem } from './merged-fields.ts'
 
 type Shown = {
   conflict: Conflict
@@ -24,6 +24,7 @@ export function ConflictDialog({ conflict, editing, onKeepMine, onTakeTheirs, on
   const mine = useMemo(() => mergedPost(editing, theirs), [editing, theirs])
   const runs = useMemo(() => compareWords(whole(theirs), whole(mine)), [theirs, mine])
   const formats = compareFormats(theirs.content, mine.content)
+  const description = descriptionByOne(editing, conflict)
   const publication = publicationByThem(conflict, fields, mine, new Date())
   return (
     <Dialog title="Two people changed this post" shape="wide" onClose={onClose}>
@@ -34,6 +35,11 @@ export function ConflictDialog({ conflict, editing, onKeepMine, onTakeTheirs, on
       {picture && hasOtherPicture(post, theirs) && (
         <p>
           <strong>Both of you have changed the header image: it will be as in the version that you keep.</strong>
+        </p>
+      )}
+      {description && (
+        <p>
+          <strong>{description}</strong>
         </p>
       )}
       {publication && (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fieldsOf } from '../post-fields.ts'
-import { mergedPost, publicationByThem } from './merged-fields.ts'
+import { descriptionByOne, mergedPost, publicationByThem } from './merged-fields.ts'
 
 describe('what two people have changed of one post', () => {
   const post = {
@@ -37,6 +37,23 @@ describe('what two people have changed of one post', () => {
     expect(mergedPost(described, theirPicture).imageAlt).toBe('Our garden')
     expect(mergedPost(described, describedByThem).imageAlt).toBe('A wide smile')
     expect(mergedPost(mine, describedByThem).imageAlt).toBe('A child who smiles')
+  })
+
+  it('is told of the description of the header picture where one of two goes', () => {
+    const described = { ...mine, fields: { ...start, imageAlt: 'A wide smile' } }
+    const describedByThem = { ...post, imageAlt: 'A child who smiles' }
+    const told = (editing: Parameters<typeof mergedPost>[0], theirs: typeof post) =>
+      descriptionByOne(editing, { theirs, changedBy: 'Tom Reed' })
+    expect(told(described, describedByThem)).toBe(
+      'Both of you have changed what the header image shows: that will be as in the version that you keep.',
+    )
+    expect(told(described, theirPicture)).toBe(
+      'Tom Reed has changed the header image: keeping yours keeps that one, and not what you wrote of the one before.',
+    )
+    expect(told(described, post), 'only mine').toBeUndefined()
+    expect(told(mine, describedByThem), 'only theirs').toBeUndefined()
+    expect(told(described, { ...post, imageAlt: 'A wide smile' }), 'the same').toBeUndefined()
+    expect(told({ ...described, picture }, theirPicture), 'each with its picture').toBeUndefined()
   })
 })
 

@@ -19,6 +19,22 @@ export function hasOtherPicture(post: WirePost | undefined, now: WirePost): bool
   return post?.imageAddress !== now.imageAddress
 }
 
+/** What becomes of the description of the header picture, in a sentence, where one of two goes that somebody has written. */
+export function descriptionByOne(
+  { post, fields: { imageAlt: mine }, start, picture }: Pick<EditingState, 'post' | 'fields' | 'start' | 'picture'>,
+  { theirs, changedBy }: Pick<Conflict, 'theirs' | 'changedBy'>,
+): string | undefined {
+  const { imageAlt: their } = fieldsOf(theirs)
+  if (mine === start.imageAlt || mine === their) return undefined
+  if (!hasOtherPicture(post, theirs)) {
+    if (their === start.imageAlt) return undefined
+    return 'Both of you have changed what the header image shows: that will be as in the version that you keep.'
+  }
+  // Of two pictures each goes with its description, which is said of them.
+  if (picture) return undefined
+  return `${changedBy} has changed the header image: keeping yours keeps that one, and not what you wrote of the one before.`
+}
+
 /** What both wanted: each field as I wrote it where I changed it since the start, and as they left it where I did not. */
 function mergedFields(mine: PostFields, start: PostFields, theirs: PostFields): PostFields {
   const merged = { ...mine }

@@ -211,6 +211,39 @@ describe('an appointment', () => {
     expect([await sendersOf('over'), await sendersOf('held')]).toEqual([[], ['phone']])
   })
 
+  it('loses what its offer holds and no more when that is narrowed, or over, and no other does', async () => {
+    const [early, late] = ['10:00', '11:00']
+    const at = (chair: number, day = tuesday, time = early) => ({ day, time, chair })
+    const offers = {
+      narrowed: [at(1), at(1, tuesday, late)],
+      over: [at(2), at(2, tuesday, late)],
+      stands: [at(3), at(1, wednesday)],
+    }
+    const visits = { narrowed: at(4), over: at(5) }
+    await records.transaction(async ({ appointments, offers: book }) => {
+      for (const [id, times] of Object.entries(offers)) {
+        const own = Object.entries(visits).flatMap(([whose, visit]) => (whose === id ? [visit] : []))
+        await appointments.add(appointment({ id }), own)
+        await book.put({ appointment: id, times, ends: later(60) }, times)
+      }
+    })
+    await records.transaction(async ({ offers: book }) => {
+      const times = offers.narrowed.slice(1)
+      await book.narrow({ appointment: 'narrowed', times, ends: later(60) }, times, now)
+      await book.end('over', now)
+    })
+    const left = ['narrowed', 'over', 'stands'].map((id) => records.offers.of(id))
+    expect((await Promise.all(left)).map((offer) => offer?.times)).toEqual([
+      offers.narrowed.slice(1),
+      undefined,
+      offers.stands,
+    ])
+    const held = await records.appointments.chairTimeOn([tuesday, wednesday], now)
+    const staying = [...offers.narrowed.slice(1), ...offers.stands, ...Object.values(visits)]
+    expect(new Set(held)).toEqual(new Set(staying))
+    expect(held).toHaveLength(staying.length)
+  })
+
   it('leaves the waiting list, and no other does', async () => {
     const waiting = { since: now, part: 'morning' as const, letGo: [] }
     await records.transaction(async ({ appointments, waitingList }) => {

@@ -1,6 +1,8 @@
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { NewLetter } from '../../domain/letters.ts'
+import type { Books } from '../../domain/records.ts'
+import { openConnection } from '../open-connection.ts'
 import { applicationName } from '../postgres/address.ts'
 import { appointment, later, now } from '../test-practice.ts'
 import { openTestRecords, type TestRecords, testEngine } from '../test-records.ts'
@@ -62,8 +64,12 @@ describe('a letter', () => {
     await put(letter('slow'))
     await claim()
     await claim(later(30))
-    await records.transaction(({ outbox }) => outbox.failed('slow', 1, later(35)))
+    await records.transaction(async ({ outbox }) => {
+      await outbox.failed('slow', 1, later(35))
+      await outbox.keep('slow', 1, later(300))
+    })
     expect(await records.transaction(({ outbox }) => outbox.claim(later(40), later(100), 1, false))).toEqual([])
+    expect(await claim(later(60))).toMatchObject([{ id: 'slow', attempts: 3 }])
   })
 
   it('whose lease has run out is left to whoever had it, unless it is taken over', async () => {
@@ -76,9 +82,12 @@ describe('a letter', () => {
   })
 
   it('waits after an attempt that failed', async () => {
-    await put(letter('failing'))
+    await put(letter('failing'), letter('still tried'))
     await claim()
-    await records.transaction(({ outbox }) => outbox.failed('failing', 1, later(5)))
+    await records.transaction(async ({ outbox }) => {
+      await outbox.failed('failing', 1, later(5))
+      await outbox.keep('failing', 1, later(300))
+    })
     expect(await claim(later(4))).toEqual([])
     expect(await claim(later(5))).toMatchObject([{ id: 'failing', attempts: 2, to: 'maya@example.org' }])
   })
@@ -105,6 +114,7 @@ describe('a letter', () => {
     await claim()
     await records.transaction(async ({ outbox }) => {
       await outbox.sent('back', later(1))
+      await outbox.giveUp('back', later(2))
       await outbox.giveUp('refused', later(2), { refused: true, said: '550 5.1.1 no such person' })
     })
     const other = await records.reopen()
@@ -125,10 +135,16 @@ describe('a letter', () => {
   it('that comes back before it was noted as sent has left: it is not sent again', async () => {
     await put(letter('quick'))
     await claim()
-    expect(await records.transaction(({ outbox }) => outbox.cameBack('quick', later(1)))).toEqual({ appointment: 'a' })
-    await records.transaction(({ outbox }) => outbox.sent('quick', later(2)))
+    const back = await records.transaction(({ outbox }) => outbox.cameBack('quick', later(1), '5.1.1 gone'))
+    expect(back).toEqual({ appointment: 'a' })
+    await records.transaction(async ({ outbox }) => {
+      await outbox.failed('quick', 1, later(5), '421 later')
+      await outbox.sent('quick', later(2))
+    })
     expect(await claim(later(60))).toEqual([])
-    expect(await records.outbox.statesFor(['a'])).toMatchObject([{ state: 'came back', at: later(1) }])
+    expect(await records.outbox.statesFor(['a'])).toMatchObject([
+      { state: 'came back', at: later(1), said: '5.1.1 gone' },
+    ])
   })
 
   it('of 300 is claimed exactly once by three workers', async () => {
@@ -181,11 +197,146 @@ describe.runIf(testEngine === 'postgres')('a letter that two workers have found'
   })
 })
 
+describe('the letters of one among many', () => {
+  const ofB = { appointment: 'b', to: 'tom@example.org' }
+  const states = async () =>
+    (await records.outbox.statesFor(['a', 'b'])).map(({ id, state }) => `${id}: ${state}`).sort()
+  const write = <Answer>(work: (outbox: Books['outbox']) => Promise<Answer>) =>
+    records.transaction(({ outbox }) => work(outbox))
+  const rows = async () => {
+    const connection = await openConnection(records.place)
+    try {
+      return await connection.reading.selectFrom('letter').selectAll().orderBy('id').execute()
+    } finally {
+      await connection.close()
+    }
+  }
+  beforeEach(() => records.transaction(({ appointments }) => appointments.add(appointment({ id: 'b' }), [])))
+
+  it('give way to its next change while they wait, and come back if that is undone', async () => {
+    await put(letter('sent'), letter('given up'), letter('on its way'), letter('of b on its way', ofB))
+    await claim()
+    await write(async (outbox) => {
+      await outbox.sent('sent', now)
+      await outbox.giveUp('given up', now)
+    })
+    const reminder = { kind: 'appointment-reminder' as const, appointment: facts, stop: 'stop' }
+    const early = { kind: 'earlier-time-offered' as const, appointment: facts, confirmed: true }
+    const time = { day: '2027-01-05', time: '10:00' }
+    await put(
+      letter('waits'),
+      letter('reminds', { letter: reminder, change: undefined }),
+      letter('earlier', { letter: { ...early, time, until: time } }),
+      letter('of b', { ...ofB, change: 'c of b' }),
+    )
+    const others = ['earlier: waiting', 'given up: given up', 'of b on its way: waiting', 'on its way: waiting']
+    const always = [...others, 'reminds: waiting', 'sent: sent']
+    expect(await write((outbox) => outbox.giveWay('a', 'next'))).toEqual([letter('waits').letter])
+    expect(await records.outbox.stateOf('waits')).toBe(undefined)
+    expect(await states()).toEqual([...always, 'of b: waiting'].sort())
+    await write((outbox) => outbox.giveWay('b', 'next of b'))
+    await put(letter('next', { change: 'next' }))
+    await write((outbox) => outbox.giveWay('a', 'last'))
+    expect(await states()).toEqual(always)
+    expect(await write((outbox) => outbox.takeBack('next of b'))).toBe(true)
+    expect(await states()).toEqual([...always, 'of b: waiting'].sort())
+    expect(await write((outbox) => outbox.takeBack('last'))).toBe(true)
+    // The first had given way to a change that cannot be undone any more.
+    expect(await write((outbox) => outbox.takeBack('next'))).toBe(true)
+    expect(await states()).toEqual([...always, 'of b: waiting'].sort())
+  })
+
+  it.each<[string, (outbox: Books['outbox']) => Promise<unknown>]>([
+    ['leaves', (outbox) => outbox.sent('next', now)],
+    ['is given up', (outbox) => outbox.giveUp('next', now)],
+    ['comes back', (outbox) => outbox.cameBack('next', now)],
+    ['is taken out', (outbox) => outbox.drop('next')],
+  ])('are forgotten once the one to which they gave way %s', async (_, work) => {
+    await put(letter('waits'), letter('of b', ofB))
+    await write(async (outbox) => {
+      await outbox.giveWay('a', 'next')
+      await outbox.giveWay('b', 'next of b')
+    })
+    await put(letter('next', { change: 'next' }), letter('next of b', { ...ofB, change: 'next of b' }))
+    await write(work)
+    await write(async (outbox) => {
+      await outbox.takeBack('next')
+      await outbox.takeBack('next of b')
+    })
+    expect((await states()).filter((state) => !state.startsWith('next'))).toEqual(['of b: waiting'])
+  })
+
+  it('go to another address while they wait, and to none where there is none', async () => {
+    await put(letter('on its way'), letter('of b on its way', ofB))
+    await claim()
+    await put(letter('replaced'), letter('replaced of b', ofB))
+    await write(async (outbox) => {
+      await outbox.giveWay('a', 'next')
+      await outbox.giveWay('b', 'next of b')
+    })
+    const arrived = { kind: 'request-arrived' as const, appointment: facts, canReplyBy: [] }
+    await put(letter('waits'), letter('to us', { letter: arrived, to: 'us@example.org' }), letter('of b', ofB))
+    await write(async (outbox) => {
+      const gone = await outbox.readdress('a', 'new@example.org', now)
+      expect(gone.waiting).toHaveLength(2)
+      expect(gone.leaving.map(({ id }) => id)).toEqual(['on its way'])
+    })
+    const addresses = async () => Object.fromEntries((await rows()).map(({ id, address }) => [id, address]))
+    const staying = {
+      'on its way': 'maya@example.org',
+      'to us': 'us@example.org',
+      'of b': ofB.to,
+      'of b on its way': ofB.to,
+      'replaced of b': ofB.to,
+    }
+    expect(await addresses()).toEqual({ ...staying, waits: 'new@example.org', replaced: 'new@example.org' })
+    expect(await write((outbox) => outbox.readdress('a', undefined, now))).toEqual({ waiting: [], leaving: [] })
+    expect(await addresses()).toEqual(staying)
+  })
+
+  it('lose their words once they have left, but for what nobody has read of a message', async () => {
+    const arrived = { kind: 'message-arrived' as const, reference: 'M', phone: '', message: 'It hurts' }
+    const about = (id: string, message: string) =>
+      letter(id, {
+        letter: { ...arrived, name: message, email: '' },
+        appointment: undefined,
+        change: undefined,
+        message,
+      })
+    const ids = ['new', 'read', 'read later']
+    await records.transaction(async ({ messages }) => {
+      for (const id of ids) {
+        const words = { name: id, email: '', phone: '', message: 'It hurts' }
+        await messages.add({ id, reference: `M-${id}`, createdAt: now, ...words })
+        const kept = await messages.find(id)
+        if (id === 'read' && kept) await messages.change({ ...kept, state: 'done', version: 2 }, 1)
+      }
+    })
+    await put(...ids.map((id) => about(`of ${id}`, id)), about('waits', 'read later'), letter('of a'))
+    const received = { kind: 'message-received' as const, reference: 'M' }
+    await put({ ...about('to whoever wrote', 'new'), letter: received })
+    const withWords = async () => (await rows()).filter(({ words }) => words !== '').map(({ id }) => id)
+    await write((outbox) => outbox.sent('of read', now))
+    expect(await withWords()).toEqual(['of a', 'of new', 'of read later', 'to whoever wrote', 'waits'])
+    await write(async (outbox) => {
+      await outbox.sent('of new', now)
+      await outbox.giveUp('of read later', now)
+      await outbox.giveUp('to whoever wrote', now)
+    })
+    expect(await withWords()).toEqual(['of a', 'of new', 'of read later', 'waits'])
+    await write((outbox) => outbox.emptyAbout('read later'))
+    expect(await withWords()).toEqual(['of a', 'of new', 'waits'])
+  })
+})
+
 describe('taking back the letters of a change', () => {
   it('removes those that have not left', async () => {
     await put(letter('one'), letter('two', { notBefore: later(12) }), letter('of another', { change: 'other' }))
+    await put(letter('given up'))
+    await records.transaction(({ outbox }) => outbox.giveUp('given up', now))
     expect(await takeBack()).toBe(true)
     expect((await claim(later(60))).map(({ id }) => id)).toEqual(['of another'])
+    expect(await records.outbox.stateOf('given up')).toMatchObject({ state: 'given up' })
   })
 
   it('is fine where there are none', async () => {

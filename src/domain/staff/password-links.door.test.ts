@@ -17,9 +17,10 @@ import { auditEntries } from '../../database/test-leftovers.ts'
 import { testEngine } from '../../database/test-records.ts'
 import { openPasskeys } from '../../secrets/passkeys.ts'
 import { newDevice } from '../../secrets/test-device.ts'
+import { changeOwnFacts, changePassword } from './account.ts'
 import { operator } from './account-notes.ts'
 import { addStaffMember } from './first-staff-member.ts'
-import { disableAccount } from './leavers.ts'
+import { disableAccount, enableAccount } from './leavers.ts'
 import { addPasskey, newChallenge } from './passkey-sign-in.ts'
 import { askForNewPassword, resetAccount, setPasswordByLink } from './password-links.ts'
 import { sessionsOf } from './sessions.ts'
@@ -126,6 +127,35 @@ describe('a forgotten password', () => {
     })
   })
 
+  it.each<[string, () => Promise<unknown>]>([
+    [
+      'has changed the password',
+      async () => {
+        const [session] = await sessionsOf(amira, { records, now })
+        if (!session) throw new Error('No session')
+        return changePassword('seven badgers mend a piano', { ...contextWithBrowser(), member: amira, session })
+      },
+    ],
+    [
+      'has changed the address that the letter went to',
+      () => changeOwnFacts({ name: amira.name, email: 'amira@example.com' }, { ...context(), member: amira }),
+    ],
+    [
+      'was disabled, and enabled again',
+      async () => {
+        await addStaffMember({ email: 'ben@ashcombedental.example', name: 'Ben' }, context())
+        await disableAccount(amira.id, { ...context(), by: operator })
+        return enableAccount(amira.id, { ...context(), by: operator })
+      },
+    ],
+  ])('has no link any more once its owner %s', async (_, act) => {
+    await attempt(password)
+    const token = await linkByLetter()
+    await act()
+    const used = await setPasswordByLink({ token, password: newPassword }, contextWithBrowser())
+    expect(used).toEqual({ kind: 'link over' })
+  })
+
   it('has no link from a clock that was ahead and was put right', async () => {
     pass(2 * 60 * 60)
     const token = await linkByLetter()
@@ -174,9 +204,12 @@ describe('a forgotten password', () => {
 })
 
 describe('a letter alone is no second factor', () => {
-  it('an authenticator app asks for its code as before', async () => {
+  it('an authenticator app asks for its code as before, also of whoever has passkeys as well', async () => {
     const secret = authenticator.newSecret()
     await records.transaction(({ staff }) => staff.setAuthenticator(amira.id, { secret, step: 1 }))
+    const challenge = newChallenge('register', { secrets, now })
+    const made = { answer: laptop.register(challenge), challenge, name: 'Laptop' }
+    expect(await addPasskey(made, { ...contextWithBrowser(), member: amira })).toBe(true)
     const token = await linkByLetter()
     expect(await setPasswordByLink({ token, password: 'kX7#mP2q' }, contextWithBrowser())).toMatchObject({
       kind: 'changed',

@@ -1,7 +1,10 @@
+import { imageMegabytes } from '../domain/blog/uploads.ts'
 import { boxesIn } from './avif-boxes.ts'
 
 /** A picture that comes in layers, each finer than the one before, has four. */
 const mostFrames = 8
+/** Tiles that look alike may share their bytes; a list of a few bytes each may name all of them thousands of times. */
+const mostBytes = 8 * imageMegabytes * 1024 * 1024
 
 /**
  * Throws for an AVIF of which a part is a film: the library reads it to its last frame, however many thousands of a hundred
@@ -19,8 +22,8 @@ export function refuseManyFrames(bytes: Buffer, count: () => void): void {
   }
 }
 
-/** What each part of an AVIF is made of. A length of 0 reaches to the end. */
-function itemsOf(iloc: Buffer, places: Buffer[], count: () => void): Buffer[] {
+/** What each part of an AVIF is made of, one after the other. A length of 0 reaches to the end. */
+function* itemsOf(iloc: Buffer, places: Buffer[], count: () => void): Generator<Buffer> {
   let at = 0
   const number = (size: number) => {
     at += size
@@ -33,7 +36,7 @@ function itemsOf(iloc: Buffer, places: Buffer[], count: () => void): Buffer[] {
   const [sizes, moreSizes] = [number(1), number(1)]
   const [ofOffset, ofLength, ofBase] = [sizes >> 4, sizes & 15, moreSizes >> 4]
   const ofIndex = version > 0 ? moreSizes & 15 : 0
-  const items: Buffer[] = []
+  let length = 0
   for (let left = number(version < 2 ? 2 : 4); left > 0; left -= 1) {
     at += version < 2 ? 2 : 4
     const place = places[version > 0 ? number(2) & 15 : 0]
@@ -41,19 +44,17 @@ function itemsOf(iloc: Buffer, places: Buffer[], count: () => void): Buffer[] {
     at += 2
     const base = number(ofBase)
     const pieces: Buffer[] = []
-    let length = 0
     for (let more = number(2); more > 0; more -= 1) {
       count()
       at += ofIndex
       const begin = base + number(ofOffset)
       const piece = place.subarray(begin, begin + (number(ofLength) || place.length))
       length += piece.length
-      if (length > place.length) throw new Error('No picture has the same bytes twice')
+      if (length > mostBytes) throw new Error('No picture has the same bytes so often')
       pieces.push(piece)
     }
-    items.push(Buffer.concat(pieces))
+    yield Buffer.concat(pieces)
   }
-  return items
 }
 
 /** The kinds of pieces of AV1 that begin a frame, or show one. */

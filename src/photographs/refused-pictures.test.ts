@@ -10,6 +10,7 @@ import {
   folder,
   millisecondsSince,
   noisy,
+  ofPartsThatAreAll,
   photographs,
   quickly,
   withFrames,
@@ -120,6 +121,11 @@ describe('a picture is refused', () => {
     expect(await keep(100)).toEqual({ kind: 'refused', why: 'unreadable' })
     expect(await keep(1)).toMatchObject({ kind: 'kept' })
     expect(await keep(4)).toMatchObject({ kind: 'kept' })
+  })
+
+  it('that is an AVIF of a thousand parts, each of which is all of it again', () => {
+    expect(() => barePicture(ofPartsThatAreAll(1000, 1_000_000))).toThrow('No picture has the same bytes so often')
+    expect(() => barePicture(ofPartsThatAreAll(8, 1_000_000))).not.toThrow()
   })
 
   it('that lies about how small it is', async () => {

@@ -146,6 +146,22 @@ export function withFrames(picture: Buffer, times: number): Buffer {
   return bytes
 }
 
+/** What an AVIF begins with, and a list of parts of which each reaches from its first byte to its last. */
+export function ofPartsThatAreAll(parts: number, length: number): Buffer {
+  const box = (kind: string, content: Buffer) => {
+    const head = Buffer.from(`\0\0\0\0${kind}`, 'latin1')
+    head.writeUInt32BE(head.length + content.length)
+    return Buffer.concat([head, content])
+  }
+  // No version, lengths and places of four bytes, and how many parts.
+  const list = Buffer.from('00000000' + '4400' + parts.toString(16).padStart(4, '0'), 'hex')
+  // A number, no other file, and one piece, from 0 on, of the length 0.
+  const part = Buffer.from('0001' + '0000' + '0001' + '00000000' + '00000000', 'hex')
+  const locations = box('iloc', Buffer.concat([list, ...Array<Buffer>(parts).fill(part)]))
+  const meta = box('meta', Buffer.concat([Buffer.alloc(4), locations]))
+  return Buffer.concat([box('ftyp', Buffer.from('avif')), meta, box('mdat', Buffer.alloc(length))])
+}
+
 /** The same picture with an EXIF of two kilobytes whose links all lead back to its beginning. */
 export async function withLoopingExif(picture: Buffer, format: 'jpeg' | 'png' | 'webp' | 'avif'): Promise<Buffer> {
   const links = Array.from({ length: 60 }, (_, at) => Buffer.from(`${tagsOfLinks[at % 3]}04000100000008000000`, 'hex'))

@@ -13,7 +13,7 @@ import { notingStatements } from '../database/test-statements.ts'
 import { erasePerson } from '../domain/person/erase-person.ts'
 import { exportPerson } from '../domain/person/export-person.ts'
 import { countInWords, countOf, isNothing, namesOf, ofWhom, readWho, type Who } from '../domain/person/person.ts'
-import type { Records } from '../domain/records.ts'
+import { type Records, RecordsAway } from '../domain/records.ts'
 import { sendDueLetters } from '../jobs/send-letter.ts'
 import { openLetterFolder } from '../mail/letter-folder.ts'
 import { personPage } from './person-file.ts'
@@ -374,6 +374,13 @@ describe('somebody of whom no request and no message is kept', () => {
     expect(countOf(await erasePerson(who(oftenFrom), context))).toMatchObject({ requests: 550 })
     const oldestLeft = Array.from({ length: 10 }, (_, part) => `left from Somebody ${50 * (part + 1)} on`)
     expect(done).toEqual(['gathered', ...oldestLeft, 'left from nobody on', 'left from nobody on'])
+  })
+
+  it('of hundreds of requests, goes too where the disk has no room to bring the index of letters together', async () => {
+    await askOften(500)
+    const gatherSearchIndex = () => Promise.reject(new RecordsAway('The disk is full.'))
+    const context = { ...told(), records: { ...records, gatherSearchIndex }, eraseLetterFiles: async () => 0 }
+    expect(countOf(await erasePerson(who(oftenFrom), context))).toMatchObject({ requests: 500 })
   })
 
   it('of hundreds of requests, leaves to a colleague who is quicker what is somebody else’s by then', async () => {

@@ -49,6 +49,19 @@ const mistakes: { mistake: string; change: Record<string, Change>; sentence: str
     sentence: 'content/team/jo-reed.md: gdcNumber is missing. Add the six digits from the register.',
   },
   {
+    mistake: 'no number of an orthodontist who is the manager too',
+    change: {
+      'team/jo-reed.md': () => ({
+        ...teamMember,
+        order: 2,
+        name: 'Jo Reed',
+        role: 'Orthodontist and practice manager',
+        gdcNumber: undefined,
+      }),
+    },
+    sentence: 'content/team/jo-reed.md: gdcNumber is missing. Add the six digits from the register.',
+  },
+  {
     mistake: 'a mistyped field',
     change: { 'team/amira-shah.md': (member) => ({ ...member, gdcNumer: '000001' }) },
     sentence: 'content/team/amira-shah.md: gdcNumer is not a field here. Did you mean “gdcNumber”?',

@@ -36,6 +36,7 @@ export function whyNoFact(name: string, facts: Facts): string {
   const day = weekdays.find((one) => name === `${one}Opens` || name === `${one}Closes`)
   if (day) return ` In practice.yaml ${day} is “emergencies only”, so it has no times: write the sentence without them.`
   if (name === 'companyNumber') return ' In practice.yaml company has no number: write the sentence without it.'
+  if (name === 'whatsapp') return ' In practice.yaml there is no whatsapp: write the sentence without it.'
   if (name === 'cqcProvider')
     return ' In practice.yaml another regulator stands: write {regulator} and {regulatorNumber}.'
   if (name === 'regulator' || name === 'regulatorNumber')

@@ -210,7 +210,8 @@ function isRegisteredRole(role: string): boolean {
   if (/trainee|student/i.test(role)) return false
   // Who only keeps the diary of the orthodontist is on no register.
   const isAtTheDesk = /co-?ordinator|receptionist|secretary|administrator|manager/i.test(role)
-  return /dentist|hygienist|therapist|nurse|technician|surgeon/i.test(role) || (/odont/i.test(role) && !isAtTheDesk)
+  const isClinician = /dentist|odontist|hygienist|therapist|nurse|technician|surgeon/i.test(role)
+  return isClinician || (/odont/i.test(role) && !isAtTheDesk)
 }
 
 /** The fields at the top of pages/*.md. */

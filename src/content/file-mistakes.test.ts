@@ -261,6 +261,15 @@ const mistakes: { mistake: string; change: Record<string, Change>; sentence: str
       'content/pages/terms.md: line 7: {companyNumber} is not a fact we know. In practice.yaml company has no number: write the sentence without it.',
   },
   {
+    mistake: 'the chat of a practice that has none',
+    change: {
+      'practice.yaml': (practice) => ({ ...practice, whatsapp: undefined }),
+      'pages/terms.md': (page) => ({ ...page, body: 'Or write to {whatsapp}.' }),
+    },
+    sentence:
+      'content/pages/terms.md: line 7: {whatsapp} is not a fact we know. In practice.yaml there is no whatsapp: write the sentence without it.',
+  },
+  {
     mistake: 'the same where a link leads',
     change: { 'pages/terms.md': (page) => ({ ...page, body: '[Ring us](tel:{phon}).' }) },
     sentence: 'content/pages/terms.md: line 7: {phon} is not a fact we know. Did you mean “phone”?',

@@ -187,16 +187,30 @@ describe('the launch check', () => {
     ])
   })
 
-  test('names what is still said of WhatsApp by a practice without it', () => {
-    const chatting = sayingAlso('<h2>WhatsApp</h2>')
+  test('names what the sample still says of WhatsApp at a practice without it, and nothing that its owner says', () => {
+    const social = [{ network: 'WhatsApp', href: 'https://www.whatsapp.com/' }]
+    const chatting = { ...sayingAlso('<p>The WhatsApp link opens an app.</p>'), practice: { ...practice, social } }
     expect(launchProblems(chatting)).toEqual([])
-    expect(launchProblems({ ...chatting, practice: { ...practice, whatsapp: undefined } })).toEqual([
+    const withoutIt = { ...practice, whatsapp: undefined }
+    expect(launchProblems({ ...chatting, practice: { ...withoutIt, social } })).toEqual([
+      {
+        file: 'content/practice.yaml',
+        field: 'social',
+        remedy: 'leads to WhatsApp, and there is no number for it. Take that network out.',
+      },
       {
         file: 'content/pages/privacy.md',
         field: 'text',
-        remedy: 'speaks of WhatsApp, and practice.yaml has no number for it. Take that out.',
+        remedy: 'speaks of the WhatsApp link, and practice.yaml has no number for it. Take that out.',
       },
     ])
+    const channel = [{ network: 'WhatsApp', href: 'https://whatsapp.com/channel/mill-lane' }]
+    expect(
+      launchProblems({
+        ...sayingAlso('<p>We never write to you on WhatsApp.</p>'),
+        practice: { ...withoutIt, social: channel },
+      }),
+    ).toEqual([])
   })
 
   test('is not fooled when the line “sample: true” went and the stand-in stayed', () => {

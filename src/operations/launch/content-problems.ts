@@ -228,15 +228,24 @@ function namesAnotherRegulator({ practice: { registrations }, pages }: PracticeC
     }))
 }
 
-function speaksOfWhatsApp({ practice: { whatsapp }, pages }: PracticeContent): LaunchProblem[] {
+/** What came with the website leads to a chat. Staff may write to patients there all the same, and owners speak of that. */
+function speaksOfWhatsApp({ practice: { whatsapp, social }, pages }: PracticeContent): LaunchProblem[] {
   if (whatsapp) return []
-  return pages
-    .filter(({ body }) => body.includes('WhatsApp'))
+  const network = social
+    .filter(({ href }) => href === 'https://www.whatsapp.com/')
+    .map(() => ({
+      file: 'content/practice.yaml',
+      field: 'social',
+      remedy: 'leads to WhatsApp, and there is no number for it. Take that network out.',
+    }))
+  const texts = pages
+    .filter(({ body }) => body.includes('WhatsApp link'))
     .map(({ slug }) => ({
       file: `content/pages/${slug}.md`,
       field: 'text',
-      remedy: 'speaks of WhatsApp, and practice.yaml has no number for it. Take that out.',
+      remedy: 'speaks of the WhatsApp link, and practice.yaml has no number for it. Take that out.',
     }))
+  return [...network, ...texts]
 }
 
 /** Links to pages of the website that it does not have. Posts of the blog are staff's, and come and go. */

@@ -109,6 +109,16 @@ describe('the appointment form as the server draws it', () => {
     expect(said.match(/(?<!somebody )\bring\b/)).toBeNull()
   })
 
+  it('speaks of emergency visits out of hours only where the practice has a line of its own for them', () => {
+    const answered = { answers: { service: 'Dentures', appointmentTime: '03:00' } }
+    const noteOf = (outOfHoursPhone: typeof phone) => {
+      const form = <AppointmentForm {...appointment} {...{ answered, outOfHoursPhone }} parts={askedParts} />
+      return renderToStaticMarkup(form).match(/At this time we [^.]+\./)?.[0]
+    }
+    expect(noteOf(phone)).toBe('At this time we see emergencies only.')
+    expect(noteOf({ shown: '111', dialled: '111' })).toBe('At this time we are closed.')
+  })
+
   it('links to no page that is not the request’s own', () => {
     const linked = (requestAddress: string) => {
       const result = { kind: 'accepted', message: 'Sent.', confirmed: true, requestAddress } as const

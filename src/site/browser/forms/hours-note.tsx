@@ -15,14 +15,14 @@ export function HoursNote({
   if (!outOfHours) return routine && <p>{tooLateNote}</p>
   return (
     <p>
-      {routine
-        ? 'At this time we see emergencies only. We will read it as a wish, and offer you the nearest time in surgery hours.'
-        : 'At this time we see emergencies only.'}{' '}
+      {/* Who has no line of their own for emergencies sees none then. */}
+      {`At this time we ${phone.shown === '111' ? 'are closed' : 'see emergencies only'}.${routine ? ` ${wishNote}` : ''} `}
       If it cannot wait, please ring <TelephoneLink phone={phone} />.
     </p>
   )
 }
 
+const wishNote = 'We will read it as a wish, and offer you the nearest time in surgery hours.'
 const tooLateNote =
   'This treatment would end after we close. We will read it as a wish, and offer you the nearest time that is long enough.'
 

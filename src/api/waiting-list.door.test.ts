@@ -107,7 +107,7 @@ describe('the wish', () => {
     practice.pass((3 * 24 - 1) * 60 - 3)
     await decide('Ed Early', 'Cancelled')
     expect(await theClock()).toEqual([ada.email])
-    expect(await pageOf(ada)).toContain('It is kept for you until <strong>Friday 4 December at 10:15</strong>')
+    expect(await pageOf(ada)).toContain('It is kept for you until <strong>Friday 4 December at 10:15;</strong>')
   })
 
   test('that was ended by one press is begun again on the page, and what nobody took goes to the next', async () => {

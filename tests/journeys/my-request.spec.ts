@@ -36,7 +36,21 @@ test('my request: shown after sending, opened from a letter, moved, confirmed, w
       document.documentElement.style.fontSize = letters
       return document.documentElement.scrollWidth
     }, letters)
-  for (const letters of ['200%', '']) expect(await width(letters), `letters of ${letters}`).toBeLessThanOrEqual(320)
+  // Of a day that is longer than a line, the full stop does not begin the next one.
+  const signsAlone = () =>
+    plain.locator('.my-request-next strong').evaluateAll((days) =>
+      days.filter((day) => {
+        const sign = document.createRange()
+        if (!day.nextSibling || !/^\S/.test(day.nextSibling.textContent ?? '')) return false
+        sign.setStart(day.nextSibling, 0)
+        sign.setEnd(day.nextSibling, 1)
+        return sign.getBoundingClientRect().top >= day.getBoundingClientRect().bottom
+      }),
+    )
+  for (const letters of ['200%', '']) {
+    expect(await width(letters), `letters of ${letters}`).toBeLessThanOrEqual(320)
+    expect(await signsAlone(), `letters of ${letters}`).toHaveLength(0)
+  }
   // A day is read at one glance: at no width does half of it stand at a line's end.
   const linesOfDays = () =>
     plain.locator('.my-request-next strong').evaluateAll((days) =>

@@ -88,7 +88,7 @@ describe('what became of our last letter', () => {
     const address = await askFor(tomorrow)
     const nobodyReads = 'Nobody reads your request before we open, on Wednesday 2 December at 09:00'
     const { words } = await openPage(address)
-    expect(words).toContain(`${nobodyReads} . Please ring 01632 960140 then`)
+    expect(words).toContain(`${nobodyReads}. Please ring 01632 960140 then`)
     expect(words).not.toContain('before then')
     expect(words).not.toContain('After that your request stays with us')
     const [first] = await links()
@@ -104,7 +104,7 @@ describe('what became of our last letter', () => {
     const quiet = await openPage(
       await askFor({ name: 'Dee Unwin', email: 'dee@example.org', noCalls: 'yes', ...tomorrow }),
     )
-    expect(quiet.words).toContain(`${nobodyReads} . Please do not come before you have heard from us.`)
+    expect(quiet.words).toContain(`${nobodyReads}. Please do not come before you have heard from us.`)
     const moving = await askFor({ ...mary, appointmentDate: '2026-12-10' })
     expect((await step(moving, { step: 'another time', time: '2026-12-02T11:00' })).status).toBe(303)
     await settle()

@@ -29,7 +29,7 @@ describe('my request', () => {
     expect(text.includes('class="bottom-bar"')).toBe(false)
     expect(words).toContain('Requested, not confirmed yet')
     expect(words).toContain('Thursday 10 December 2026 at 10:15')
-    expect(words).toContain('We keep this time for you until Friday 4 December at 09:00 . After that')
+    expect(words).toContain('We keep this time for you until Friday 4 December at 09:00. After that')
     expect(words).toContain('by the end of Wednesday 2 December 2026')
     practice.pass(2 * 24 * 60)
     expect((await openPage(address)).words).toContain(

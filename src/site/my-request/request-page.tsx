@@ -126,7 +126,7 @@ function OfferedTimes({ offer, appointment }: { offer: Offer; appointment: Appoi
     <section className="my-request-change offered" id="offer" aria-labelledby="offer-title">
       <h2 id="offer-title">{one ? 'We can offer you a time' : 'We can offer you other times'}</h2>
       <p>
-        {one ? 'It is' : 'They are'} kept for you until <strong>{until}</strong>. Take {one ? 'it' : 'one'} with one
+        {one ? 'It is' : 'They are'} kept for you until <strong>{until}.</strong> Take {one ? 'it' : 'one'} with one
         tap, and it is confirmed{one ? '' : '; the others are then free for somebody else'}.
       </p>
       <StepForm step="take" appointment={appointment}>
@@ -152,7 +152,7 @@ function Changes({ request, backend }: { request: ShownRequest; backend: Backend
           <h2>Does the new time suit you?</h2>
           <p>
             We have moved it from {whenInWords(own.movedFrom) ?? 'an open day and time'} to{' '}
-            <strong>{whenInWords(appointment)}</strong>.
+            <strong>{whenInWords(appointment)}.</strong>
           </p>
           <StepForm step="suits" appointment={appointment}>
             <button className="button" type="submit">

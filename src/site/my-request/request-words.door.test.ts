@@ -191,7 +191,7 @@ describe('the page of a request says what is so', () => {
     await settle()
     await step(address, { step: 'another time', time: '2026-12-09T11:00', version: await versionOf(address) })
     const words = await openPage(address)
-    expect(words).toContain('by the end of Wednesday 2 December 2026 . If you have not heard by then, ring')
+    expect(words).toContain('by the end of Wednesday 2 December 2026. If you have not heard by then, ring')
     expect(words).not.toContain('Please wait to hear from us before you come')
   })
 

@@ -229,17 +229,17 @@ function KeptTime({
     case 'held':
       return (
         <p>
-          We keep this time for you{until && ' until '}
-          {until && <strong>{until}</strong>}.
+          We keep this time for you{until ? ' until ' : '.'}
+          {until && <strong>{until}.</strong>}
           {endsBefore && ' After that your request stays with us, but the time may go to somebody else.'}
         </p>
       )
     case 'given free':
       return (
         <p>
-          We kept this time for you until <strong>{until}</strong>
-          {!spoken && ', and nobody had answered by then. We are sorry'}. Your request stays with us, but the time may
-          go to somebody else.
+          We kept this time for you until <strong>{`${until}${spoken ? '.' : ','}`}</strong>
+          {!spoken && ' and nobody had answered by then. We are sorry.'} Your request stays with us, but the time may go
+          to somebody else.
         </p>
       )
     case 'wish':
@@ -274,7 +274,7 @@ function AnswerBy({ day, spoken, mayCome, backend, reach, answer }: Awaited) {
   return (
     <p>
       {`What happens next: we ${answer} by the end of `}
-      <strong>{dayInWords(day)}</strong>. {!mayCome && 'Please wait to hear from us before you come. '}If you have not
+      <strong>{dayInWords(day)}.</strong> {!mayCome && 'Please wait to hear from us before you come. '}If you have not
       heard by then, {reach}.
     </p>
   )
@@ -315,7 +315,7 @@ function AnswerBefore({
     )
   return (
     <p>
-      Nobody reads your request before we open, on <strong>{hourInWords(from)}</strong>. Please{' '}
+      Nobody reads your request before we open, on <strong>{hourInWords(from)}.</strong> Please{' '}
       {noCalls || urgent || <>{reach} then, and </>}
       do not come before you have heard from us.
     </p>

@@ -19,8 +19,8 @@ export function EarlierTime({ earlier, appointment }: { earlier: Offer; appointm
     <section className="my-request-change" id="earlier-time" aria-labelledby="earlier-title">
       <h2 id="earlier-title">An earlier time has come free</h2>
       <p>
-        <strong>{whenInWords(time)}</strong>. It is kept for you until{' '}
-        <strong>{hourInWords(minuteAt(earlier.ends))}</strong>; then the next person is asked. Your own time stays as it
+        <strong>{whenInWords(time)}.</strong> It is kept for you until{' '}
+        <strong>{hourInWords(minuteAt(earlier.ends))};</strong> then the next person is asked. Your own time stays as it
         is unless you take it.
       </p>
       <StepForm step="take" appointment={appointment}>

@@ -16,14 +16,13 @@ export async function personJson(kept: KeptPerson, asked: { who: string; at: Dat
 }
 
 type Request = KeptPerson['requests'][number]
+type Message = KeptPerson['messages'][number]
 type Asked = { who: string; at: Date; practice: string }
 
 /** Everything that is kept about somebody, as they can read it: one page without anything from elsewhere. */
 export async function personPage(kept: KeptPerson, asked: Asked): Promise<string> {
   const requests = await written(kept.requests, requestSection)
-  const messages = await written(kept.messages, ({ letters, ...message }) =>
-    section(`Message ${message.reference}`, [table(message), list('Letters', letters, letterLine)]),
-  )
+  const messages = await written(kept.messages, messageSection)
   const audit = list('Who looked at it', kept.audit, ({ at, did }) => `${instant(at)}: ${did}`)
   const stopped = list('No reminders', kept.remindersStopped, ({ email, since }) => `${email}, since ${instant(since)}`)
   const nothing = isNothing(kept) ? '<p>Nothing is kept.</p>' : ''
@@ -57,10 +56,11 @@ function requestSection({ history, letters, links, offer, waiting, alsoSuits = [
   return section(`Request ${request.reference}`, [
     table(request),
     list('Would also suit', alsoSuits, ({ day, time }) => `${day} at ${time}`),
-    list('What happened', history, ({ at, what, by, againAt, corrected, words }) => {
+    list('What happened', history, ({ at, what, by, againAt, corrected, words, reason }) => {
       const again = againAt ? `, again on ${instant(againAt)}` : ''
       const fields = corrected ? ` (${corrected.join(', ')})` : ''
-      return `${instant(at)}: ${what}${fields}${by ? ` by ${by.name}` : ''}${again}${words ? `: “${words}”` : ''}`
+      const said = `${words ? `: “${words}”` : ''}${reason ? `, because “${reason}”` : ''}`
+      return `${instant(at)}: ${what}${fields}${by ? ` by ${by.name}` : ''}${again}${said}`
     }),
     list('Letters', letters, letterLine),
     list('Times offered', offer?.times ?? [], ({ day, time }) => `${day} at ${time}`),
@@ -70,6 +70,11 @@ function requestSection({ history, letters, links, offer, waiting, alsoSuits = [
     }),
     list('Links to this request', links, (at) => `${instant(at)}: made`),
   ])
+}
+
+function messageSection({ letters, changed, ...message }: Message): string {
+  const facts = { ...message, changed: changed && `${instant(changed.at)} by ${changed.by.name}` }
+  return section(`Message ${message.reference}`, [table(facts), list('Letters', letters, letterLine)])
 }
 
 function section(title: string, parts: string[]): string {

@@ -8,6 +8,7 @@ import { personBook } from '../database/books/person/person-book.ts'
 import { openConnection } from '../database/open-connection.ts'
 import { recordsOn } from '../database/records.ts'
 import { auditEntries, everythingIn } from '../database/test-leftovers.ts'
+import { appointment } from '../database/test-practice.ts'
 import { openTestRecords, type TestRecords } from '../database/test-records.ts'
 import { notingStatements } from '../database/test-statements.ts'
 import { erasePerson } from '../domain/person/erase-person.ts'
@@ -16,7 +17,7 @@ import { countInWords, countOf, isNothing, namesOf, ofWhom, readWho, type Who } 
 import { type Records, RecordsAway } from '../domain/records.ts'
 import { sendDueLetters } from '../jobs/send-letter.ts'
 import { openLetterFolder } from '../mail/letter-folder.ts'
-import { personPage } from './person-file.ts'
+import { personJson, personPage } from './person-file.ts'
 
 let records: TestRecords
 let practice: TestPractice
@@ -145,6 +146,46 @@ describe('what is kept about somebody', () => {
     expect(page).toContain('request-received')
     expect(page).not.toContain('<script>alert')
     expect(page).not.toContain('Noah')
+  })
+
+  it('is all in what they are given, and nothing that is anybody else’s', async () => {
+    const now = new Date('2026-11-01T09:00:00Z')
+    const keepAllOf = (id: string, chair: number) =>
+      records.transaction(async (books) => {
+        const [email, time] = [`${id}@example.com`, { day: '2026-12-09', time: `1${chair}:00` }]
+        const facts = { id, reference: `R-${id}`, minutes: 15, sequence: 0 }
+        const letter = { kind: 'request-received' as const, appointment: facts, holdsTime: false }
+        const to = { to: `letters-${email}`, notBefore: now }
+        const change = { id: `${id} asks`, appointment: id, at: now, what: 'requested' as const, words: `${id} asked` }
+        await books.appointments.add(appointment({ ...facts, name: id, email, note: `${id} is kind` }), [], {
+          senders: [],
+          change,
+          letters: [{ ...to, id: `${id}’s letter`, appointment: id, letter }],
+          links: [{ tokenHash: id, appointment: id, madeAt: now }],
+        })
+        const offered = { ...time, chair }
+        await books.offers.put({ appointment: id, times: [offered], ends: now }, [offered])
+        await books.waitingList.put({ appointment: id, since: now, part: '', letGo: [time] })
+        const wrote = { name: id, email, phone: '', message: `${id} writes` }
+        await books.messages.add({ id: `${id}’s message`, reference: `M-${id}`, createdAt: now, ...wrote })
+        const received = { kind: 'message-received' as const, reference: `M-${id}` }
+        await books.outbox.put({ ...to, id: `${id}’s other letter`, message: `${id}’s message`, letter: received }, now)
+        await books.reminders.stop(email, now)
+        await books.audit.note({ id: `look at ${id}`, at: now, staff: 'tom', did: `looked at ${id}`, about: id })
+      })
+    await keepAllOf('ines', 1)
+    await keepAllOf('omar', 2)
+    const kept = await records.people.find(who('ines@example.com'))
+    const asked = { who: 'ines@example.com', at: now, practice: 'Ashcombe' }
+    const [json, page] = [await personJson(kept, asked), await personPage(kept, asked)]
+    for (const own of ['ines asked', 'ines is kind', '11:00', 'ines writes', 'M-ines', 'looked at ines'])
+      for (const file of [json, page]) expect(file).toContain(own)
+    for (const own of ['ines’s letter', 'ines’s other letter']) expect(json).toContain(own)
+    expect(countOf(kept)).toEqual({ requests: 1, messages: 1, letters: 2 })
+    const [{ history, links, offer, waiting } = {}] = kept.requests
+    expect([history?.length, links, offer?.times.length, waiting?.letGo.length]).toEqual([1, [now], 1, 1])
+    expect(kept.remindersStopped).toEqual([{ email: 'ines@example.com', since: now }])
+    for (const file of [json, page]) expect(file).not.toMatch(/omar|12:00/)
   })
 
   it('is erased from every table and from the file, and what others wrote stays', async () => {

@@ -17,7 +17,7 @@ import { auditEntries } from '../../database/test-leftovers.ts'
 import { testEngine } from '../../database/test-records.ts'
 import { openPasskeys } from '../../secrets/passkeys.ts'
 import { newDevice } from '../../secrets/test-device.ts'
-import { changeOwnFacts, changePassword } from './account.ts'
+import { changeOwnFacts, changePassword, removeAuthenticator } from './account.ts'
 import { operator } from './account-notes.ts'
 import { addStaffMember } from './first-staff-member.ts'
 import { disableAccount, enableAccount } from './leavers.ts'
@@ -217,6 +217,19 @@ describe('a letter alone is no second factor', () => {
     expect(await attempt('kX7#mP2q')).toEqual({ kind: 'code-needed', wrong: false })
     const code = TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: now.getTime() })
     expect((await attempt('kX7#mP2q', code)).kind).toBe('signed-in')
+  })
+
+  it('takes no password that is long enough beside an authenticator app alone, where that is removed meanwhile', async () => {
+    const app = { secret: authenticator.newSecret(), step: 1 }
+    await records.transaction(({ staff }) => staff.setAuthenticator(amira.id, app))
+    const token = await linkByLetter()
+    const hashPassword = async (word: string) => {
+      await removeAuthenticator({ ...context(), member: amira })
+      return secrets.hashPassword(word)
+    }
+    const meanwhile = { ...contextWithBrowser(), secrets: { ...secrets, hashPassword } }
+    expect(await setPasswordByLink({ token, password: 'kX7#mP2q' }, meanwhile)).toEqual({ kind: 'link over' })
+    expect((await attempt(password)).kind).toBe('signed-in')
   })
 
   it('who has passkeys and no authenticator app confirms the new password with one of their own', async () => {

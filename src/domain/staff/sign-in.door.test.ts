@@ -12,6 +12,7 @@ import {
   records,
   secrets,
 } from '../../../tests/test-account.ts'
+import { auditEntries } from '../../database/test-leftovers.ts'
 import { openPasskeys } from '../../secrets/passkeys.ts'
 import { openSecrets } from '../../secrets/secrets.ts'
 import { newDevice } from '../../secrets/test-device.ts'
@@ -80,12 +81,28 @@ describe('signing in', () => {
   })
 
   it('forgets failures with a success, and after a day', async () => {
-    for (let failure = 1; failure <= 4; failure++) await attempt('wrong')
+    const failFourTimes = async () => {
+      for (let failure = 1; failure <= 4; failure++) await attempt('wrong')
+    }
+    await failFourTimes()
     await attempt(password)
-    for (let failure = 1; failure <= 4; failure++) await attempt('wrong')
-    pass(24 * 3600)
-    for (let failure = 1; failure <= 4; failure++) await attempt('wrong')
+    await failFourTimes()
     expect(await attempt(password)).toMatchObject({ kind: 'signed-in' })
+    await failFourTimes()
+    pass(24 * 3600)
+    await failFourTimes()
+    expect(await attempt(password)).toMatchObject({ kind: 'signed-in' })
+  })
+
+  it('lets an address from which many are to be expected fail that much more often', async () => {
+    const failures = async (howMany: number, of: string) => {
+      for (let failure = 1; failure <= howMany; failure++)
+        await attempt('wrong', undefined, `${of} ${failure}@example.com`)
+    }
+    await failures(99, 'stranger')
+    expect(await attempt(password)).toMatchObject({ kind: 'signed-in' })
+    await failures(1, 'another')
+    expect(await attempt(password)).toMatchObject({ kind: 'slowed' })
   })
 
   it('looks at five of thirty guesses made at the same instant on two processes, and at no right one after them', async () => {
@@ -151,6 +168,11 @@ describe('an authenticator app', () => {
     const both = await Promise.all([attempt(password, code), attempt(password, code)])
     expect(both.map(({ kind }) => kind).sort()).toEqual(['code-needed', 'signed-in'])
     expect(await attempt(password, code)).toEqual({ kind: 'code-needed', wrong: true })
+  })
+
+  it('is on record as added by its owner, once it has shown a right code', async () => {
+    const added = { staff: amira.id, did: 'added an authenticator app', about: amira.id }
+    expect(await auditEntries(records.place)).toEqual([added])
   })
 
   it('counts a wrong code as a failure', async () => {
@@ -221,8 +243,25 @@ describe('a passkey', () => {
     const challenge = newChallenge('register', { secrets, now })
     const again = { answer: laptop.register(challenge), challenge, name: 'Laptop' }
     expect(await addPasskey(again, { ...contextWithBrowser(), member: tom })).toBe(false)
+    const phone = newDevice()
+    const other = newChallenge('register', { secrets, now })
+    const toms = { answer: phone.register(other), challenge: other, name: 'Phone' }
+    expect(await addPasskey(toms, { ...contextWithBrowser(), member: tom })).toBe(true)
     expect(await removeOwnPasskey(laptop.id, { ...context(), member: tom })).toBe(false)
     expect(await records.staff.passkeysOf(amira.id)).toHaveLength(1)
+  })
+
+  it('does not open where it is taken away while its answer is being checked', async () => {
+    await kept()
+    const challenge = newChallenge('sign-in', { secrets, now })
+    const notedThenRemoved: typeof records.transaction = async (work) => {
+      const done = await records.transaction(work)
+      await removeOwnPasskey(laptop.id, context())
+      return done
+    }
+    const meanwhile = { ...contextWithBrowser(), records: { ...records, transaction: notedThenRemoved } }
+    expect(await signInWithPasskey({ answer: laptop.signIn(challenge), challenge }, meanwhile)).toBeUndefined()
+    expect(await records.staff.sessionsOf(amira.id)).toEqual([])
   })
 
   it('proves who its owner is in place of the password, and nobody else', async () => {

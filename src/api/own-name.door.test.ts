@@ -52,6 +52,16 @@ test('the history says the name that was given', async () => {
   expect(shown.body.patient?.history?.[0]).toMatchObject({ what: 'accepted', by: 'Dr Amira Shah' })
 })
 
+test('that a name was given is on record once, and not where it is saved again as it was', async () => {
+  const amira = await signedIn()
+  await amira.prove()
+  const facts = { name: 'Dr Amira Shah', email: staffEmail }
+  for (let saved = 1; saved <= 2; saved += 1)
+    expect((await amira.ask('PUT', '/api/admin/doctor', facts)).status).toBe(200)
+  const { entries } = await practice.backend.records.audit.list({ limit: 50 })
+  expect(entries.filter(({ did }) => did === 'changed their name')).toHaveLength(1)
+})
+
 test('a stolen token gives a name once, and changes neither a given one nor the address', async () => {
   const thief = await signedIn()
   const change = (name: string, email = staffEmail) => thief.ask('PUT', '/api/admin/doctor', { name, email })

@@ -55,13 +55,20 @@ describe('a leaver', () => {
     await elsewhere.close()
   })
 
-  it('leaves an entry of who did it, and one only', async () => {
+  it('leaves an entry of who did it, and of each calendar that has ended by it, and one only', async () => {
+    const made = (chair: number, by: StaffMember) => ({ chair, tokenHash: `hash ${chair}`, madeAt: now, by })
+    await records.transaction(async ({ chairCalendars }) => {
+      await chairCalendars.put(made(1, amira))
+      await chairCalendars.put(made(3, ben))
+    })
     await disableAccount(ben.id, context(amira.id))
     await disableAccount(ben.id, context(amira.id))
+    await enableAccount(ben.id, context())
     await enableAccount(ben.id, context())
     expect((await auditEntries(records.place)).map(({ staff, did, about }) => [staff, did, about])).toEqual([
       [amira.id, 'disabled an account', ben.id],
       ['operator', 'enabled an account', ben.id],
+      [amira.id, 'ended a chair calendar', '3'],
     ])
   })
 

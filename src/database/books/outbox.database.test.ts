@@ -292,6 +292,34 @@ describe('the letters of one among many', () => {
     expect(await addresses()).toEqual(staying)
   })
 
+  it('are tried at once, and as long as any, at another address, where they failed at the old one', async () => {
+    await put(letter('failed'), letter('waits', { notBefore: later(12) }))
+    await claim()
+    await write(async (outbox) => {
+      await outbox.failed('failed', 1, later(300), '450 try later')
+      await outbox.readdress('a', 'new@example.org', later(5))
+    })
+    expect((await records.outbox.stateOf('failed'))?.said).toBe(undefined)
+    const anew = { attempts: 1, firstTriedAt: later(5), to: 'new@example.org' }
+    expect(await claim(later(5))).toMatchObject([{ id: 'failed', ...anew }])
+  })
+
+  it('stay claimed while they are still being sent, and no others do', async () => {
+    await put(letter('slow'), letter('of b', ofB))
+    await claim()
+    await write((outbox) => outbox.keep('slow', 1, later(300)))
+    expect((await claim(later(60))).map(({ id }) => id)).toEqual(['of b'])
+  })
+
+  it('stay on record once they have left, though they have become untrue', async () => {
+    await put(letter('left'), letter('waits'), letter('of b', ofB))
+    await write(async (outbox) => {
+      await outbox.sent('left', now)
+      for (const id of ['left', 'waits']) await outbox.drop(id)
+    })
+    expect(await states()).toEqual(['left: sent', 'of b: waiting'])
+  })
+
   it('lose their words once they have left, but for what nobody has read of a message', async () => {
     const arrived = { kind: 'message-arrived' as const, reference: 'M', phone: '', message: 'It hurts' }
     const about = (id: string, message: string) =>

@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { appendFileSync, truncateSync } from 'node:fs'
 import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -12,6 +14,10 @@ import {
   old,
   restore,
 } from '../../tests/practice-to-lose.ts'
+import { leftOutOf } from '../back-ups/data-folder.ts'
+import { writeBackUp } from '../back-ups/write-back-up.ts'
+import { rowSums } from '../database/copies/import-copy.ts'
+import { withCopyOf } from '../database/copies/read-copy.ts'
 import { makeBackUp, whyNot } from './make-back-up.ts'
 
 beginWithAPracticeToLose()
@@ -70,6 +76,39 @@ describe('files that somebody put into the data folder', () => {
       expect(await readdir(join(folder, 'back-ups'))).toEqual([])
     },
   )
+
+  describe('and that are written while they are read', () => {
+    const before = randomBytes(5_500_000)
+    /** A back-up during which something becomes of the file, once a part of it was packed. */
+    async function backUpWhile(becomes: (file: string) => void) {
+      const written = join(old.dataDirectory, 'scans')
+      await writeFile(written, before)
+      let parts = 0
+      const goesOn = () => {
+        parts += 1
+        if (parts === 10) becomes(written)
+      }
+      const leftOut = await leftOutOf(old.dataDirectory, { database: 'practice.sqlite', backUps: folder })
+      return withCopyOf(old.place, (copy) =>
+        writeBackUp(
+          { copy, rowSums: rowSums(), folder: old.dataDirectory, leftOut },
+          { to: folder, keys: [], now, goesOn },
+        ),
+      )
+    }
+
+    it('come back as they were, without what came behind their end', async () => {
+      const { file } = await backUpWhile((written) => appendFileSync(written, randomBytes(2_000_000)))
+      expect(await restore(file)).toMatchObject({ kind: 'restored' })
+      expect(before.equals(await readFile(join(folder, 'data', 'scans')))).toBe(true)
+    })
+
+    it('are why none is made where they became shorter', async () => {
+      const error: unknown = await backUpWhile((written) => truncateSync(written, 10)).catch((problem) => problem)
+      expect(whyNot(error, folder)).toBe(`A file in ${old.dataDirectory} became shorter while it was read`)
+      expect(await readdir(folder)).toEqual([])
+    })
+  })
 
   it('come along from another disk that a link leads to', async () => {
     const elsewhere = join(folder, 'another-disk')

@@ -21,6 +21,7 @@ import {
 import { noSmallDisk, openDeadDisk } from '../../tests/small-disk.ts'
 import { staffEmail } from '../../tests/test-practice.ts'
 import { makeKey } from '../back-ups/keys.ts'
+import { movedTo } from '../database/copies/moved-away.ts'
 import { clientFor } from '../database/copies/postgres-copy.ts'
 import { migrations } from '../database/migrations.ts'
 import { openConnection } from '../database/open-connection.ts'
@@ -28,6 +29,7 @@ import { openRecords } from '../database/records.ts'
 import { testEngine } from '../database/test-records.ts'
 import { askForNewPassword } from '../domain/staff/password-links.ts'
 import { whoHolds } from '../domain/staff/sessions.ts'
+import { clockSetting } from '../jobs/believe-clock.ts'
 import { UnusableDatabase } from '../open-own-records.ts'
 import { makeBackUp, whyNot } from './make-back-up.ts'
 
@@ -105,6 +107,19 @@ describe('the drill', () => {
     expect(await whoHolds(token, { records: restored, secrets, now })).toBeUndefined()
     await restored.close()
     expect((await everyRow(newPlace())).password_link).toEqual([])
+  })
+
+  it('stands where it was brought, wherever it was moved before, and no clock is doubted because it is old', async () => {
+    await old.backend.records.transaction(async ({ settings }) => {
+      await settings.write(movedTo, 'another place')
+      await settings.write(clockSetting, JSON.stringify({ believed: now.getTime() }))
+    })
+    const { file } = await backUpOf(old)
+    await restore(file)
+    const restored = await openRecords(newPlace())
+    expect(await restored.settings.read(movedTo)).toBeUndefined()
+    expect(await restored.settings.read(clockSetting)).toBeUndefined()
+    await restored.close()
   })
 
   it('has a whole practice of one instant although patients wrote meanwhile', async () => {

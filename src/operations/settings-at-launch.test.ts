@@ -56,6 +56,20 @@ test.each([
   expect(about(setting, changed)).toMatchObject({ isReady: false, sentence: expect.stringMatching(words) })
 })
 
+test.each(['127.0.0.1', '10.1.2.3', '172.16.0.1', '172.31.0.1', '[fd00::1]', 'desk.local', 'mill-lane.test'])(
+  '%s is no address at which patients reach anything',
+  (host) => {
+    expect(about('PUBLIC_URL', { PUBLIC_URL: `https://${host}` })).toMatchObject({ isReady: false })
+  },
+)
+
+test.each(['mill-lane-test.co.uk', 'local.mill-lane.co.uk', '172.32.0.1', '110.1.2.3'])(
+  '%s is one at which they may',
+  (host) => {
+    expect(about('PUBLIC_URL', { PUBLIC_URL: `https://${host}` })).toMatchObject({ isReady: true })
+  },
+)
+
 test('the practice’s own address is the sender where none is set, and must be a real one', () => {
   expect(about('SMTP_URL', {}, 'hello@ashcombedental.example')).toMatchObject({ isReady: false })
 })

@@ -439,6 +439,14 @@ test('erasing somebody asks first at a terminal, where yes erases and nothing el
   expect(nothing).toMatchObject({ code: 0, said: expect.stringMatching(/^Nothing is kept about 07700 900123/) })
   const restored = await run('restore', [file, '--over'], settings)
   expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('please erase them once more') })
+  const reader = new DatabaseSync(join(data, 'practice.sqlite'), { readOnly: true })
+  reader.exec('begin')
+  reader.prepare('select count(*) from appointment').get()
+  expect(await erase('no', '--yes')).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(/Erased: 1 request.*Words may still lie.*once more in a few minutes, with --yes/s),
+  })
+  reader.close()
   expect(await erase('no', '--yes')).toMatchObject({ code: 0, said: expect.not.stringMatching(isAsked) })
   expect((await run('erase-person', ['07700 900123'], settings)).said).toContain('Nothing is kept')
 })

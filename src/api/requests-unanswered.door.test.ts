@@ -57,6 +57,17 @@ describe('requests that nobody has answered for a working day', () => {
     expect(await toldAt('2026-12-02T10:00:00Z')).toBe(1)
   })
 
+  test('count from the end of lunch where they came over it', async () => {
+    await ask()
+    const { records, secrets, content } = practice.backend
+    const tuesday = { opens: '08:00', closes: '20:00', lunch: { from: '09:00', until: '10:00' } }
+    const openingHours = { ...content.practice.openingHours, tuesday }
+    const surgery = { ...content.practice, openingHours }
+    const toldAt = (now: string) => tellUnanswered({ records, secrets, practice: surgery, now: new Date(now) })
+    expect(await toldAt('2026-12-02T09:59:00Z')).toBe(0)
+    expect(await toldAt('2026-12-02T10:00:00Z')).toBe(1)
+  })
+
   test('wait no longer than until the surgery shuts, where that is sooner on the next day', async () => {
     // Friday, 4 December 2026, at 18:00; on Saturday it shuts at three.
     practice.pass((3 * 24 + 9) * 60)

@@ -154,9 +154,9 @@ export function ofPartsThatAreAll(parts: number, length: number): Buffer {
     return Buffer.concat([head, content])
   }
   // No version, lengths and places of four bytes, and how many parts.
-  const list = Buffer.from('00000000' + '4400' + parts.toString(16).padStart(4, '0'), 'hex')
+  const list = Buffer.from(`000000004400${parts.toString(16).padStart(4, '0')}`, 'hex')
   // A number, no other file, and one piece, from 0 on, of the length 0.
-  const part = Buffer.from('0001' + '0000' + '0001' + '00000000' + '00000000', 'hex')
+  const part = Buffer.from('0001000000010000000000000000', 'hex')
   const locations = box('iloc', Buffer.concat([list, ...Array<Buffer>(parts).fill(part)]))
   const meta = box('meta', Buffer.concat([Buffer.alloc(4), locations]))
   return Buffer.concat([box('ftyp', Buffer.from('avif')), meta, box('mdat', Buffer.alloc(length))])

@@ -29,6 +29,12 @@ describe('a request without an answer keeps its time for three working days', ()
     expect(holdEnd(farAhead, new Date(asked), 3, surgery)).toEqual(new Date(ends))
   })
 
+  test('from the end of lunch, asked over it', () => {
+    const day = { opens: '09:00', closes: '18:00', lunch: { from: '13:00', until: '14:00' } }
+    const shutting = { ...surgery, openingHours: { ...openingHours, monday: day, thursday: day } }
+    expect(holdEnd(farAhead, winter('2026-11-23T13:10'), 3, shutting)).toEqual(winter('2026-11-26T14:00'))
+  })
+
   test('never beyond the appointment itself', () => {
     const tomorrow = { day: '2026-11-24', time: '10:15' }
     expect(holdEnd(tomorrow, winter('2026-11-23T17:00'), 3, surgery)).toEqual(winter('2026-11-24T10:15'))

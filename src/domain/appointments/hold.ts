@@ -1,14 +1,5 @@
-import { hoursOn, nextWorkingDay } from '../availability/opening-hours.ts'
-import {
-  addDays,
-  type Day,
-  instantOf,
-  londonAt,
-  minuteOf,
-  type Quarter,
-  quarterMinutes,
-  timeOfMinute,
-} from '../clinic-time.ts'
+import { hoursOn, nextWorkingDay, openFrom } from '../availability/opening-hours.ts'
+import { addDays, type Day, instantOf, minuteOf, type Quarter, quarterMinutes, timeOfMinute } from '../clinic-time.ts'
 import type { Practice } from '../practice/practice.ts'
 import type { Secrets } from '../staff/secrets.ts'
 import { whatsAppNumber } from '../whatsapp-number.ts'
@@ -49,11 +40,10 @@ export function holdEnd(start: Quarter, now: Date, workingDays: number, surgery:
 }
 
 function afterWorkingDays(now: Date, workingDays: number, surgery: Surgery): Date | undefined {
-  const { day: today, minute: present } = londonAt(now)
-  const hours = hoursOn(today, surgery)
-  const stillOpen = 'opens' in hours && present < minuteOf(hours.closes)
-  let day: Day | undefined = stillOpen ? today : nextWorkingDay(today, surgery)
-  const minute = stillOpen ? Math.ceil(present / quarterMinutes) * quarterMinutes : 0
+  const from = openFrom(now, surgery)
+  if (!from) return undefined
+  let day: Day | undefined = from.day
+  const minute = Math.ceil(from.minute / quarterMinutes) * quarterMinutes
   for (let left = workingDays; day && left > 0; left -= 1) day = nextWorkingDay(day, surgery)
   const last = day && hoursOn(day, surgery)
   if (!day || !last || !('opens' in last)) return undefined

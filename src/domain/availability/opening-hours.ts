@@ -83,6 +83,13 @@ export function nextOpening(now: Date, surgery: Surgery): Quarter | undefined {
   return hours && 'opens' in hours ? { day, time: hours.opens } : undefined
 }
 
+/** From when on whoever asks now finds somebody there: at once, or from the next opening; undefined where it never opens. */
+export function openFrom(now: Date, surgery: Surgery): { day: Day; minute: number } | undefined {
+  if (surgeryAt(now, surgery).open) return londonAt(now)
+  const opening = nextOpening(now, surgery)
+  return opening && { day: opening.day, minute: minuteOf(opening.time) }
+}
+
 /** A surgery that stays shut for longer than this has no working days. */
 const longestClosure = 60
 

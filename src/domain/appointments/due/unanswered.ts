@@ -1,5 +1,5 @@
-import { hoursOn, nextWorkingDay, readingDay } from '../../availability/opening-hours.ts'
-import { instantOf, londonAt, minuteOf, quarterAt, timeOfMinute } from '../../clinic-time.ts'
+import { hoursOn, nextWorkingDay, openFrom } from '../../availability/opening-hours.ts'
+import { instantOf, minuteOf, quarterAt, timeOfMinute } from '../../clinic-time.ts'
 import type { Practice } from '../../practice/practice.ts'
 import type { Records } from '../../records.ts'
 import type { Secrets } from '../../staff/secrets.ts'
@@ -15,13 +15,11 @@ const inOneLetter = 50
  * later or shuts earlier then. What comes while it is shut counts from its opening. Undefined where it never opens.
  */
 function waitedForADay({ createdAt }: Pick<Appointment, 'createdAt'>, surgery: Surgery): Date | undefined {
-  const asked = londonAt(createdAt)
-  const read = readingDay(createdAt, surgery)
-  const next = read && nextWorkingDay(read, surgery)
-  if (!read || !next) return undefined
-  const minute = Math.max(read === asked.day ? asked.minute : 0, openMinutes(read, surgery).from)
+  const read = openFrom(createdAt, surgery)
+  const next = read && nextWorkingDay(read.day, surgery)
+  if (!next) return undefined
   const { from, until } = openMinutes(next, surgery)
-  return instantOf({ day: next, time: timeOfMinute(Math.min(Math.max(minute, from), until)) })
+  return instantOf({ day: next, time: timeOfMinute(Math.min(Math.max(read.minute, from), until)) })
 }
 
 function openMinutes(day: string, surgery: Surgery): { from: number; until: number } {

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -84,6 +84,18 @@ test.runIf(testEngine === 'sqlite')('nor where its log lies alone, which would b
   const again = await openOwnRecords(config)
   expect(await again.settings.read('kept')).toBe('in the log')
   await again.close()
+})
+
+test.runIf(testEngine === 'sqlite')('nor where it lies alone on the disk to which a link leads', async () => {
+  const disk = join(dataDirectory, 'disk')
+  const [real, log] = [join(disk, 'practice.sqlite'), join(disk, 'practice.sqlite-wal')]
+  await mkdir(disk)
+  await writeFile(real, '')
+  await writeFile(log, 'what was written last')
+  await symlink(real, join(dataDirectory, 'practice.sqlite'))
+  const opened = openOwnRecords({ dataDirectory, backUps: { to: join(dataDirectory, 'back-ups') } })
+  await expect(opened.then((records) => records.close())).rejects.toThrow(`its log ${log} lies there without it`)
+  expect(await readFile(log, 'utf8')).toBe('what was written last')
 })
 
 test('a trial may begin anew beside the back-ups of the one before', async () => {

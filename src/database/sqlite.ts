@@ -138,7 +138,8 @@ export function isWritten(file: string): boolean {
 
 /** Such a log SQLite takes for that of another file, and empties it. */
 function refuseLogAlone(file: string): void {
-  const log = `${file}-wal`
+  // Where a link leads to nothing, nobody knows its log.
+  const log = existsSync(file) ? logOf(file) : `${file}-wal`
   if (isWritten(file) || !isWritten(log)) return
   throw new UnsuitableDatabase(
     `it is not there, or empty, and its log ${log} lies there without it. Nothing was changed; copy both from where they ` +

@@ -16,7 +16,7 @@ export function words(remedy: string) {
 
 /** What somebody or something is called, without quotes around it: a word processor makes curly ones, which are shown. */
 export function name(remedy: string) {
-  return words(remedy).refine((text) => !/^[“”„‘]/.test(text), {
+  return words(remedy).refine((text) => !/^[“”„‘].*[“”‘’]$/.test(text), {
     error: ({ input }) => `is ${String(input)}. Take the curly quotes away.`,
   })
 }

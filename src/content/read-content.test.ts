@@ -51,6 +51,11 @@ describe('what is read', () => {
     expect((await readContent(folder)).team.map(({ name }) => name)).toContain('Jo Reed')
   })
 
+  test.each(['‘Abdullah Khan', '“Sam” Reed'])('takes the name %s, which only begins with such a sign', async (name) => {
+    const folder = await contentFolder({ 'team/amira-shah.md': (member) => ({ ...member, name }) })
+    expect((await readContent(folder)).team[0]?.name).toBe(name)
+  })
+
   test('takes a list of which only the name is left as an empty one', async () => {
     const folder = await contentFolder({
       'reviews.yaml': () => 'reviews:\n# - id: ann\n',

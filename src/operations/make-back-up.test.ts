@@ -3,6 +3,13 @@ import { expect, it } from 'vitest'
 import { whyNot } from './make-back-up.ts'
 
 it.each([
+  ['ABORT_ERR', 'It was ended on its way'],
+  ['ENOSPC', 'The disk of /mnt/back-ups is full'],
+  ['EACCES', 'Nothing can be written into /mnt/back-ups'],
+  ['EROFS', 'Nothing can be written into /mnt/back-ups'],
+  ['ENOENT', 'The folder /mnt/back-ups is not there any more'],
+  ['ENOTDIR', 'The folder /mnt/back-ups is not there any more'],
+  ['ECONNREFUSED', 'The database cannot be reached: nothing listens there'],
   ['EIO', 'A disk does not read and write, most likely that of /mnt/back-ups'],
   ['EMFILE', 'This machine lets the practice open no more files'],
   ['ENFILE', 'This machine lets the practice open no more files'],

@@ -42,6 +42,7 @@ test.each([
   ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '::/0' }, /visitors themselves say/],
   ['SMTP_URL', { SMTP_URL: '' }, /is empty: .*none reaches anybody/],
   ['SMTP_URL', { MAIL_FROM: 'letters@ashcombedental.example' }, /letters@ashcombedental\.example/],
+  ['SMTP_URL', { MAIL_FROM: 'letters@example.com' }, /letters@example\.com/],
   ['BACK_UP_EVERY', { BACK_UP_EVERY: 'off' }, /is off/],
   ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '' }, /is empty/],
   [
@@ -79,6 +80,14 @@ test.each([
   ['readable by a thief', { BACK_UP_KEY_FILE: '' }, /not encrypted/],
 ])('back-ups that lie %s are told, and keep nobody from opening', (_, changed: Record<string, string>, words) => {
   expect(about('BACK_UP_EVERY', changed)).toMatchObject({ isReady: true, sentence: expect.stringMatching(words) })
+})
+
+test('back-ups that lie elsewhere and are encrypted are said to be', () => {
+  expect(about('BACK_UP_EVERY', {})?.sentence).toBe('is 1 h: back-ups go to /mnt/back-ups, encrypted.')
+})
+
+test('a whole network of one’s own may be named, whose width has two digits', () => {
+  expect(about('TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.1.0.0/16' })).toMatchObject({ isReady: true })
 })
 
 test('without HTTPS nobody needs a proxy', () => {

@@ -181,6 +181,13 @@ describe('folders', () => {
     }
   })
 
+  it('of back-ups are tried also where they are there beside the data', async () => {
+    const place = join(folder, 'data', 'back-ups')
+    await mkdir(join(folder, 'data'))
+    await writeFile(place, 'no folder')
+    expect(await wrong('BACK_UP_TO', { BACK_UP_TO: place }, 'BACK_UP_EVERY')).toContain(`names ${place}, and `)
+  })
+
   it('on a full disk, or one that can only be read, are not', async ({ skip }: TestContext) => {
     const [full, readOnly] = [await openSmallDisk(1), await openReadOnlyDisk()]
     if (!full || !readOnly) return skip(noSmallDisk)

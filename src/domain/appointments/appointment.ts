@@ -108,7 +108,8 @@ export type AppointmentChange = {
 }
 
 /** What staff note of a visit; `expected` takes it back. */
-export type VisitStep = 'arrived' | 'done' | 'did not come' | 'expected'
+export const visitSteps = { arrived: 'arrived', done: 'done', absent: 'did not come', expected: 'expected' } as const
+export type VisitStep = (typeof visitSteps)[keyof typeof visitSteps]
 
 /** What the desk does with the papers, which changes nothing of the appointment. */
 export const deskSteps = ['corrected', 'letter again', 'note'] as const

@@ -1,5 +1,5 @@
 import { londonAt } from '../clinic-time.ts'
-import { type Appointment, startOf, type Visit } from './appointment.ts'
+import { type Appointment, startOf, type Visit, visitSteps } from './appointment.ts'
 import { type Context, type Overtaken, readToChange } from './change-appointment.ts'
 import type { Step } from './history.ts'
 import { noteStep } from './write-change.ts'
@@ -10,8 +10,6 @@ type VisitNoted =
   /** Only who has a confirmed time, and no day to come, can have come or not. */
   | { kind: 'not-expected' }
   | Overtaken
-
-const stepFor = { arrived: 'arrived', done: 'done', absent: 'did not come', expected: 'expected' } as const
 
 /** Notes whether somebody came: they have arrived, were treated, or did not come; `expected` takes that back. */
 export async function noteVisit(
@@ -29,6 +27,6 @@ export async function noteVisit(
     if (found.visit === next) return { kind: 'noted', appointment: found, step: undefined }
     const appointment = { ...found, visit: next, version: found.version + 1 }
     await books.appointments.setVisit(id, found.version, next)
-    return { kind: 'noted', appointment, step: await noteStep(found, { what: stepFor[visit] }, books, context) }
+    return { kind: 'noted', appointment, step: await noteStep(found, { what: visitSteps[visit] }, books, context) }
   })
 }

@@ -1,5 +1,10 @@
 import type { Kysely } from 'kysely'
-import { type AppointmentChange, type PersonField, personFields } from '../../../domain/appointments/appointment.ts'
+import {
+  type AppointmentChange,
+  type PersonField,
+  personFields,
+  visitSteps,
+} from '../../../domain/appointments/appointment.ts'
 import type { AppointmentChangeRow, Tables } from '../../schema.ts'
 
 /** The insert of one more entry of a history, to be run; the statement itself finds the entry's place. */
@@ -55,8 +60,6 @@ function fieldsIn(corrected: string): PersonField[] {
   const names = corrected.split(',')
   return personFields.filter((field) => names.includes(field))
 }
-
-const visitSteps = { arrived: 'arrived', done: 'done', absent: 'did not come', expected: 'expected' } as const
 
 /** What staff have asked for, they have booked. */
 function byStaff({ what, staff }: AppointmentChangeRow): AppointmentChange['what'] {

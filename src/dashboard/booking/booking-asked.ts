@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { type Care, noCare } from '../appointments/care-fields.tsx'
+import { openListeners } from '../listeners.ts'
 import type { Day } from '../london.ts'
 import { newKey } from '../new-key.ts'
 
@@ -24,7 +25,7 @@ export function isSomebody(caller: Caller): boolean {
 }
 
 const key = 'booking asked'
-const listeners = new Set<() => void>()
+const { listen, tell } = openListeners()
 let asked = askedBeforeReload()
 let unsent: Caller = nobodyYet
 /** Of whom a booking may be on its way, and the key by which the server knows it again. */
@@ -34,7 +35,7 @@ let sendings = 0
 /** Opens the dialog of a booking from any page; undefined closes it. */
 export function askForBooking(place: AskedPlace | undefined): void {
   asked = place
-  for (const listener of listeners) listener()
+  tell()
 }
 
 /** Whoever has asked for the dialog has it in the page that takes the place of this one. */
@@ -99,9 +100,4 @@ export function countSending(): () => boolean {
   sendings += 1
   const mine = sendings
   return () => mine === sendings
-}
-
-function listen(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { tinykeys } from 'tinykeys'
+import { openListeners } from '../listeners.ts'
 
 /** What a key, or two keys one after the other (`g p`), does. */
 export type Shortcuts = Record<string, () => void>
@@ -9,7 +10,7 @@ const setting = 'shortcuts'
 const walking = ['j', 'k', '[', ']']
 /** In milliseconds, as long as a timer can be: `c` that comes late after `g` must not cancel the row with the focus. */
 const untilTheNextKey = 2 ** 31 - 1
-const listeners = new Set<() => void>()
+const { listen, tell } = openListeners()
 /** What was chosen on this page where the browser has no room to keep it. */
 let unkept: string | undefined
 
@@ -64,16 +65,11 @@ function turn(on: boolean): void {
     // It holds until the page is loaded again.
     unkept = chosen
   }
-  for (const listener of listeners) listener()
+  tell()
 }
 
 function shortcutsAreOn(): boolean {
   return (unkept ?? localStorage.getItem(setting)) !== 'off'
-}
-
-function listen(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }
 
 function isBusyElsewhere(event: KeyboardEvent): boolean {

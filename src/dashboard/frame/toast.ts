@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { openListeners } from '../listeners.ts'
 
 /** What came of a step, in the server's own words. */
 export type ActionOutcome = { good: boolean; sentence: string }
@@ -6,7 +7,7 @@ export type ActionOutcome = { good: boolean; sentence: string }
 /** How long a good toast stands, in milliseconds. A bad one stands until it is closed. */
 const readingTime = 6_000
 
-const listeners = new Set<() => void>()
+const { listen, tell } = openListeners()
 let toast: ActionOutcome | undefined
 /** A bad one that stands again when what is shown over it has passed. */
 let covered: ActionOutcome | undefined
@@ -18,7 +19,7 @@ export function showToast(next: ActionOutcome | undefined): void {
   covered = undefined
   clearTimeout(passing)
   if (next?.good) passing = setTimeout(() => showToast(covered), readingTime)
-  for (const listener of listeners) listener()
+  tell()
 }
 
 /** What has to be read at once, but takes the place of a bad one for no longer than that. */
@@ -50,9 +51,4 @@ export function toastNow(): ActionOutcome | undefined {
 
 export function useToast(): ActionOutcome | undefined {
   return useSyncExternalStore(listen, toastNow)
-}
-
-function listen(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

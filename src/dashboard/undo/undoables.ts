@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react'
+import { openListeners } from '../listeners.ts'
 import { readUndoables, type Undoable, undoTime, withUndoable } from './undo-memory.ts'
 
 const key = 'undo'
-const listeners = new Set<() => void>()
+const { listen, tell } = openListeners()
 let undoables: Undoable[] = readUndoables(sessionStorage.getItem(key), Date.now())
 /** Names of the people and posts, for this page only. */
 const names = new Map<string, string>()
@@ -52,10 +53,5 @@ function keep(kept: Undoable[]): void {
   } catch {
     // A browser without room: what can be taken back is then offered until the page is loaded again.
   }
-  for (const listener of listeners) listener()
-}
-
-function listen(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  tell()
 }

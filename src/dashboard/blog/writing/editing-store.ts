@@ -1,4 +1,5 @@
 import type { WirePost } from '../../../contract/blog.ts'
+import { openListeners } from '../../listeners.ts'
 import { newKey } from '../../new-key.ts'
 import type { KeptCopies, KeptCopy } from '../copies/kept-copies.ts'
 import type { KeptPictures } from '../copies/kept-pictures.ts'
@@ -19,7 +20,7 @@ export function openEditingStore(
   pictures: KeptPictures,
   tabs?: Tabs,
 ) {
-  const listeners = new Set<() => void>()
+  const { listen, tell } = openListeners()
   const ofThisTab = tabs && { tab: tabs.own }
   let copyId = newKey()
   let state = begin(opened)
@@ -70,7 +71,7 @@ export function openEditingStore(
 
   function set(part: Partial<EditingState>): void {
     state = { ...state, ...part }
-    for (const listener of listeners) listener()
+    tell()
   }
 
   const copyNow = (): KeptCopy => ({ ...copyOf(copyId, state), ...ofThisTab })
@@ -142,10 +143,7 @@ export function openEditingStore(
   }
 
   return {
-    listen(listener: () => void) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    listen,
     read: () => state,
     set,
     isDirty,

@@ -1,5 +1,6 @@
 import { api } from '../../../../contract/api.ts'
 import { askAsStaff } from '../../../ask-as-staff.ts'
+import { openListeners } from '../../../listeners.ts'
 
 /** What the practice has of a picture that lies at another website. */
 type Came = { state: 'waiting' | 'given up' } | { state: 'kept'; address: string }
@@ -11,7 +12,7 @@ const waits = [0, 1_000, 2_000, 4_000, 8_000, 16_000]
 /** Asks the practice for its own copy of each picture of another website, since this page loads nothing from elsewhere. */
 export function openPicturesElsewhere(ask: (address: string) => Promise<Came> = askPractice) {
   const all = new Map<string, Came>()
-  const listeners = new Set<() => void>()
+  const { listen, tell } = openListeners()
   let closed = false
 
   async function find(address: string) {
@@ -20,7 +21,7 @@ export function openPicturesElsewhere(ask: (address: string) => Promise<Came> = 
       if (closed) return
       const came = await ask(address)
       all.set(address, came)
-      for (const listener of listeners) listener()
+      tell()
       if (came.state !== 'waiting') return
     }
   }
@@ -34,10 +35,7 @@ export function openPicturesElsewhere(ask: (address: string) => Promise<Came> = 
       }
       return came
     },
-    listen(listener: () => void): () => void {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    listen,
     close() {
       closed = true
     },

@@ -43,10 +43,14 @@ test('the contact page is one sheet with the address, the hours, the numbers, th
   page,
 }) => {
   await open(page, '/contact')
-  // None, those around Christmas with one more, and a whole week of them.
-  for (const closed of [8, 5, 0]) {
-    await closeDays(page, closed)
-    expect(await sheets(page), `${closed} closed days`).toBe(1)
+  // None, two, those around Christmas with one more, and a whole week of them; first of a practice that shuts for lunch.
+  const weekdays = page.locator('.info-panel .hours dd').first()
+  for (const hours of ['9am to 1pm and 2pm to 5.30pm', '9am to 8pm']) {
+    await weekdays.evaluate((said, hours) => said.replaceChildren(hours), hours)
+    for (const closed of [8, 5, 2, 0]) {
+      await closeDays(page, closed)
+      expect.soft(await sheets(page), `${closed} closed days, ${hours}`).toBe(1)
+    }
   }
   await page.emulateMedia({ media: 'print' })
   const words = await printed(page)

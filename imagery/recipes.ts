@@ -106,8 +106,11 @@ function whyOdd(file: string, folder: string): string | undefined {
   if (!/\.webp$/i.test(file)) return `is not read. Save it as a lossy WebP file, such as ${plain}.webp.`
   if (file !== `${plain}.webp`)
     return `needs a name of small letters, digits and hyphens that ends in .webp, such as ${plain}.webp.`
-  const size = sizeOfWebp(readFileSync(join(folder, file)))
+  const bytes = readFileSync(join(folder, file))
+  const size = sizeOfWebp(bytes)
   if (!size) return 'is no lossy WebP file. Save it as one.'
+  if (isToBeTurned(bytes))
+    return 'lies on its side, with a note of the camera’s to turn it. Turn it, and save it without such notes.'
   const has = `has ${size.width} × ${size.height} pixels, and needs`
   const crop = crops[name]?.crop
   if (crop && (size.width < crop.left + crop.width || size.height < crop.top + crop.height))
@@ -187,5 +190,31 @@ function sizeOfWebp(bytes: Buffer): { width: number; height: number } | undefine
   const chunk = bytes.toString('latin1', 12, 16)
   if (chunk === 'VP8X') return { width: bytes.readUIntLE(24, 3) + 1, height: bytes.readUIntLE(27, 3) + 1 }
   if (chunk === 'VP8 ') return { width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff }
+  return undefined
+}
+
+/** Whether a camera that was held upright has noted so, which nothing here reads (Exif 2.32, 4.6.4, Orientation). */
+function isToBeTurned(bytes: Buffer): boolean {
+  const exif = chunkOf(bytes, 'EXIF')
+  // Some programs put the head of a JPEG before it.
+  const tiff = exif?.toString('latin1', 0, 4) === 'Exif' ? exif.subarray(6) : exif
+  if (!tiff || tiff.length < 10) return false
+  const isLittle = tiff.toString('latin1', 0, 2) === 'II'
+  const short = (at: number) => (isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at))
+  const first = isLittle ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4)
+  if (first + 2 > tiff.length) return false
+  for (let at = first + 2; at + 12 <= Math.min(tiff.length, first + 2 + 12 * short(first)); at += 12) {
+    if (short(at) === 0x0112) return short(at + 8) > 1
+  }
+  return false
+}
+
+function chunkOf(webp: Buffer, name: string): Buffer | undefined {
+  for (let at = 12; at + 8 <= webp.length; ) {
+    const length = webp.readUInt32LE(at + 4)
+    if (webp.toString('latin1', at, at + 4) === name) return webp.subarray(at + 8, at + 8 + length)
+    // Each begins at an even byte.
+    at += 8 + length + (length % 2)
+  }
   return undefined
 }

@@ -63,6 +63,8 @@ describe('the pictures and marks of the website', () => {
     await photograph(960, 1200).jpeg().toFile(join(folder, 'team-a.webp'))
     await photograph(960, 1200).webp({ lossless: true }).toFile(join(folder, 'team-b.webp'))
     await photograph(300, 375).webp().toFile(join(folder, 'team-c.webp'))
+    await photograph(960, 1200).withMetadata({ orientation: 1 }).webp().toFile(join(folder, 'team-d.webp'))
+    await photograph(1200, 960).withMetadata({ orientation: 6 }).webp().toFile(join(folder, 'team-e.webp'))
     await photograph(1200, 800).webp().toFile(join(folder, 'Jo Smith.WEBP'))
     await photograph(1600, 800).webp().toFile(join(folder, 'hero.webp'))
     expect(oddMasters(folder)).toEqual([
@@ -71,6 +73,7 @@ describe('the pictures and marks of the website', () => {
       'team-a.webp is no lossy WebP file. Save it as one.',
       'team-b.webp is no lossy WebP file. Save it as one.',
       'team-c.webp has 300 × 375 pixels, and needs a width of 400 at least.',
+      'team-e.webp lies on its side, with a note of the camera’s to turn it. Turn it, and save it without such notes.',
       'team-jo.jpg is not read. Save it as a lossy WebP file, such as team-jo.webp.',
     ])
   })

@@ -28,6 +28,7 @@ describe('files that somebody put into the data folder', () => {
     ['a name of exactly as many bytes as it has room for', `${'a'.repeat(100 - 'data/letters/.png'.length)}.png`],
     ['a name in another script', `snímek-Ольга-${'歯'.repeat(40)}.png`],
     ['an ending that unfinished files have', 'what-is.new'],
+    ['a folder whose name ends as one of a restore does', 'my-put-aside-20261122t031500/x-ray.png'],
     ['a path of many folders', `${`${'folder-'.repeat(12)}/`.repeat(5)}x-ray.png`],
     ['a line break in its name', 'x\nray 30 path=y.png'],
   ])('come back with %s', async (_, name) => {
@@ -58,8 +59,9 @@ describe('files that somebody put into the data folder', () => {
     await writeFile(Buffer.concat([letters, Buffer.from('\ufffd.png')]), 'of Noah')
     // Read as text both names are this one.
     await writeFile(Buffer.concat([letters, Buffer.from('r\ufffdntgen.png')]), 'of Ines')
+    await writeFile(Buffer.concat([letters, Buffer.from('b\u00e4r.png', 'latin1')]), 'of Ada')
     const { file, oddNames } = await backUpOf(old)
-    expect(oddNames).toBe(1)
+    expect(oddNames).toBe(2)
     expect(await restore(file)).toMatchObject({ kind: 'restored' })
     expect((await readdir(join(folder, 'data', 'letters'))).sort()).toEqual(['r\ufffdntgen.png', '\ufffd.png'])
   })
@@ -76,6 +78,12 @@ describe('files that somebody put into the data folder', () => {
       expect(await readdir(join(folder, 'back-ups'))).toEqual([])
     },
   )
+
+  it('of which the system does not even say what they are, are why none is made too', async () => {
+    await symlink('x'.repeat(300), join(old.dataDirectory, 'x-rays'))
+    const error: unknown = await backUpOf(old).catch((problem) => problem)
+    expect(whyNot(error, folder)).toBe(`A file in ${old.dataDirectory} cannot be read (ENAMETOOLONG)`)
+  })
 
   describe('and that are written while they are read', () => {
     const before = randomBytes(5_500_000)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { noSmallDisk, openReadOnlyDisk, openSmallDisk } from '../../tests/small-disk.ts'
 import { openSealKey } from '../secrets/seal-key.ts'
-import { readWords, runCommand, sayWhatTakesLong } from './run-command.ts'
+import { readWords, runCommand, sayHowManyRows, sayWhatTakesLong } from './run-command.ts'
 
 const words = (...args: string[]) =>
   readWords({
@@ -180,6 +180,25 @@ it('what takes minutes says every ten seconds how far it is, where it is further
     vi.advanceTimersByTime(6_000)
   }
   expect(said.mock.calls.flat()).toEqual(['10 %', '20 %', '30 %'].map((far) => `Bringing every row: ${far} …`))
+})
+
+it('what goes through rows says how many, by the hundred thousand', () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const said = vi.spyOn(console, 'error').mockReturnValue(undefined)
+  onTestFinished(() => {
+    vi.useRealTimers()
+    said.mockRestore()
+  })
+  const went = sayHowManyRows('Reading every row', 'read')
+  for (const rows of [99_999, 1, 150_000]) {
+    went(rows)
+    vi.advanceTimersByTime(10_000)
+  }
+  expect(said.mock.calls.flat()).toEqual([
+    'Reading every row …',
+    'Reading every row: 100,000 read …',
+    'Reading every row: 200,000 read …',
+  ])
 })
 
 it.skipIf(process.getuid?.() !== 0)('root leaves nothing in a build that its owner could not take away', async () => {

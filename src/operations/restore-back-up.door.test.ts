@@ -51,6 +51,18 @@ describe('the drill', () => {
     expect(await everyFile(join(folder, 'data'))).toEqual(files)
   })
 
+  it('has every row of a table again that fills several files of a back-up', async () => {
+    const wrote = { name: 'Maya', email: '', phone: '', message: 'It hurts. '.repeat(300), createdAt: now }
+    await old.backend.records.transaction(async ({ messages }) => {
+      for (let number = 0; number < 1_100; number += 1)
+        await messages.add({ id: `${number}`, reference: `M-${number}`, ...wrote })
+    })
+    const { file, manifest } = await backUpOf(old)
+    expect(manifest.files.filter(({ name }) => name.startsWith('rows/message/')).length).toBeGreaterThan(2)
+    expect(await restore(file)).toMatchObject({ kind: 'restored' })
+    expect((await everyRow(newPlace())).message).toEqual((await everyRow(old.place)).message)
+  })
+
   it('tells of each row that it was read', async () => {
     let read = 0
     const went = (rows: number) => {

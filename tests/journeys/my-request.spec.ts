@@ -1,5 +1,5 @@
 import { aFreeTuesday } from './free-day.ts'
-import { expect, test } from './front-desk.ts'
+import { expect, request, test } from './front-desk.ts'
 import { fill, openForm, sendButton } from './public-form.ts'
 
 test('my request: shown after sending, opened from a letter, moved, confirmed, withdrawn', async ({
@@ -51,6 +51,11 @@ test('my request: shown after sending, opened from a letter, moved, confirmed, w
     expect(await width(letters), `letters of ${letters}`).toBeLessThanOrEqual(320)
     expect(await signsAlone(), `letters of ${letters}`).toHaveLength(0)
   }
+  // Whoever wants no calls is told to write, to an address that is one long word.
+  const { requestAddress } = await request(practice, { name: 'Nora Quiet', email: 'nora@example.com', noCalls: true })
+  await plain.goto(requestAddress ?? '')
+  expect(await width('200%'), 'letters of 200%, where they write').toBeLessThanOrEqual(320)
+  await plain.goto(link)
   // A day is read at one glance: at no width does half of it stand at a line's end.
   const linesOfDays = () =>
     plain.locator('.my-request-next strong').evaluateAll((days) =>

@@ -41,6 +41,16 @@ describe('files that somebody put into the data folder', () => {
     expect(await everyFile(join(folder, 'data'))).toEqual(await everyFile(old.dataDirectory))
   })
 
+  it('stay behind where somebody is still writing them', async () => {
+    const letters = join(old.dataDirectory, 'letters')
+    await mkdir(letters)
+    for (const name of ['of Maya.eml', 'of Noah.eml.part', 'of Ines.eml.0a1b2c3d.part', 'x-ray.png.0a1b2c3d4e5f.new'])
+      await writeFile(join(letters, name), 'Dear')
+    const { manifest } = await backUpOf(old)
+    const names = manifest.files.map(({ name }) => name).filter((name) => name.startsWith('data/letters/'))
+    expect(names).toEqual(['data/letters/of Maya.eml'])
+  })
+
   it('are read by tar too', async () => {
     const name = `letters/${'歯'.repeat(60)}.eml`
     await mkdir(join(old.dataDirectory, 'letters'))

@@ -144,6 +144,7 @@ describe('a rule is broken by', () => {
     ['src/domain/clinic-time.ts', 'react/jsx-runtime', 'no framework and nothing of Node'],
     ['src/domain/clinic-time.ts', 'kysely', 'no framework and nothing of Node'],
     ['src/ui/button.tsx', 'node:fs', 'browsers download src/ui'],
+    ['src/dashboard/undo/undo-bar.tsx', '../../contract/api.ts', 'browsers download every call with it'],
   ])('%s importing %s', (path, target, rule) => {
     const broken = brokenRules([{ path, text: `import { something } from '${target}'` }])
     expect(broken).toHaveLength(1)
@@ -328,6 +329,9 @@ function ruleAgainst(room: string, path: string, target: string): string | undef
 
 function ruleAgainstFile(room: string, file: string): string | undefined {
   if (!file.startsWith('src/')) return 'it lies outside src'
+  if (file === 'src/contract/api.ts' && roomsThatBrowsersReach.includes(room)) {
+    return 'browsers download every call with it; import those of the subject from contract/calls'
+  }
   const mayImport = allRooms.find(([name]) => name === room)?.[1]
   const target = roomOf(file)
   if (mayImport === undefined || target === room || mayImport.includes(target ?? '')) return undefined

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { api } from '../contract/api.ts'
+import { appointmentCalls } from '../contract/calls/appointment-calls.ts'
+import { blogCalls } from '../contract/calls/blog-calls.ts'
+import { staffCalls } from '../contract/calls/staff-calls.ts'
 
 let stored = new Map<string, string>()
 let asked: string[] = []
@@ -28,7 +30,7 @@ const refusal = () => Response.json({ message: 'Please sign in.' }, { status: 40
 test('a token that the doctor call refuses is forgotten at once, also where the line drops then', async () => {
   const { askAsStaff } = await import('./ask-as-staff.ts')
   answers = [refusal()]
-  expect(await askAsStaff(api.staff.doctor)).toMatchObject({ kind: 'refused', status: 401 })
+  expect(await askAsStaff(staffCalls.doctor)).toMatchObject({ kind: 'refused', status: 401 })
   expect([asked, stored.get('token')]).toEqual([['/api/admin/doctor'], undefined])
 })
 
@@ -47,10 +49,10 @@ test('a token of another server may have a space', async () => {
 test('a token that another call refuses is forgotten only where the doctor call refuses it too', async () => {
   const { askAsStaff } = await import('./ask-as-staff.ts')
   answers = [refusal()]
-  await askAsStaff(api.blog.bin)
+  await askAsStaff(blogCalls.bin)
   expect([asked, stored.get('token')]).toEqual([['/api/admin/bin', '/api/admin/doctor'], 'of-amira'])
   answers = [refusal(), refusal()]
-  await askAsStaff(api.blog.bin)
+  await askAsStaff(blogCalls.bin)
   expect(stored.get('token')).toBeUndefined()
 })
 
@@ -58,7 +60,7 @@ test('only the practice’s own server says that something is gone, not a proxy 
   const { askAsStaff, failureOf, isGone } = await import('./ask-as-staff.ts')
   const saysGone = async (answer: Response) => {
     answers = [answer]
-    const outcome = await askAsStaff(api.appointments.standing, { params: { id: 'of-ines' } })
+    const outcome = await askAsStaff(appointmentCalls.standing, { params: { id: 'of-ines' } })
     return outcome.kind !== 'answered' && isGone(failureOf(outcome))
   }
   const gone = { success: false, message: 'There is nothing with that address.' }

@@ -1,5 +1,5 @@
-import { api } from '../contract/api.ts'
 import { ask, type Outcome } from '../contract/ask.ts'
+import { staffCalls } from '../contract/calls/staff-calls.ts'
 import type { AnyEndpoint, ReadingOf } from '../contract/endpoint.ts'
 import { type Problem, problem } from '../contract/problem.ts'
 import { sentenceFor } from './failure-words.ts'
@@ -19,7 +19,7 @@ export async function askAsStaff<E extends AnyEndpoint>(
   const outcome = await ask(endpoint, { ...asked, token, byItself, refusal: problem })
   if (outcome.kind === 'refused' && outcome.status === 401) {
     const call: AnyEndpoint = endpoint
-    if (call === api.staff.doctor) forgetRefusedToken(token)
+    if (call === staffCalls.doctor) forgetRefusedToken(token)
     else await askWhoseTokenItIs(token)
   }
   return outcome
@@ -31,7 +31,7 @@ export async function askAsStaff<E extends AnyEndpoint>(
  */
 export async function askWhoseTokenItIs(token: string | undefined): Promise<void> {
   if (token === undefined || token !== storedToken()) return
-  const outcome = await ask(api.staff.doctor, { token, byItself: true })
+  const outcome = await ask(staffCalls.doctor, { token, byItself: true })
   const isRefused = outcome.kind === 'refused' && (outcome.status === 401 || outcome.status === 403)
   if (isRefused) forgetRefusedToken(token)
 }

@@ -1,7 +1,9 @@
 import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../../contract/api.ts'
 import { undoSeconds } from '../../contract/appointments.ts'
+import { appointmentCalls } from '../../contract/calls/appointment-calls.ts'
+import { dayCalls } from '../../contract/calls/day-calls.ts'
+import type { queueCalls } from '../../contract/calls/queue-calls.ts'
 import type { ReadingOf } from '../../contract/endpoint.ts'
 import type { Patient } from '../../contract/patient.ts'
 import { askAsStaff, isOutage } from '../ask-as-staff.ts'
@@ -33,7 +35,7 @@ export type StatusChanges = ReturnType<typeof useStatusChanges>
 type Acted = { id: string; did: Did | 'refused' | 'unknown'; patient: Patient }
 /** A step that was pressed, and how the row was then. */
 type Pressed = { id: string; name: string; did: Did; pressed: Patient }
-type Changed = ReadingOf<typeof api.appointments.changeStatus>
+type Changed = ReadingOf<typeof appointmentCalls.changeStatus>
 type Did = 'accepted' | 'cancelled' | 'rung' | 'told' | 'no answer' | VisitStep
 /** A call; where nobody answered it is tried again at an instant, ISO date-time, or in so many minutes. */
 type Call = { answered: boolean; againAt?: string; againIn?: number }
@@ -90,14 +92,14 @@ export function useStatusChanges(onChanged?: () => void) {
   function acceptAt(patient: Patient, { date, time }: DayTime): Promise<boolean> {
     const { _id: id, version } = patient
     const body = { status: 'Appointed', appointmentDate: date, appointmentTime: time, version }
-    return change(patient, 'accepted', () => askAsStaff(api.appointments.edit, { params: { id }, body }))
+    return change(patient, 'accepted', () => askAsStaff(appointmentCalls.edit, { params: { id }, body }))
   }
 
   /** Accepts a request at another of the times that suit it, with the checks that the first one has. */
   function acceptInstead(patient: Patient, { date, time }: DayTime): Promise<boolean> {
     const { _id: id, version } = patient
     const body = { status: 'Appointed', at: { date, time }, version }
-    return change(patient, 'accepted', () => askAsStaff(api.appointments.changeStatus, { params: { id }, body }))
+    return change(patient, 'accepted', () => askAsStaff(appointmentCalls.changeStatus, { params: { id }, body }))
   }
 
   /** Notes that somebody was told, most by telephone; or that nobody answered, and when it is tried again. */
@@ -107,13 +109,13 @@ export function useStatusChanges(onChanged?: () => void) {
     const body = { ...call, version }
     const told = patient.noCalls ? 'told' : 'rung'
     return change(patient, answered ? told : 'no answer', () =>
-      askAsStaff(api.appointments.noteCall, { params: { id }, body }),
+      askAsStaff(appointmentCalls.noteCall, { params: { id }, body }),
     )
   }
 
   function noteVisit(patient: Patient, visit: VisitStep): Promise<boolean> {
     const { _id: id, version } = patient
-    return change(patient, visit, () => askAsStaff(api.day.visit, { params: { id }, body: { visit, version } }))
+    return change(patient, visit, () => askAsStaff(dayCalls.visit, { params: { id }, body: { visit, version } }))
   }
 
   async function change(pressed: Patient, did: Did, asks: () => ReturnType<typeof ask>): Promise<boolean> {
@@ -173,12 +175,12 @@ export async function offerUndoIfDone(queries: QueryClient, { _id: id, name, ver
 }
 
 function ask({ _id: id, version }: Patient, status: 'Appointed' | 'Cancelled') {
-  return askAsStaff(api.appointments.changeStatus, { params: { id }, body: { status, version } })
+  return askAsStaff(appointmentCalls.changeStatus, { params: { id }, body: { status, version } })
 }
 
 /** The row and an open drawer change with the answer; what else has changed comes with the next ones. */
 function putIntoAnswers(queries: QueryClient, changed: Patient): void {
-  queries.setQueriesData<InfiniteData<ReadingOf<typeof api.queue.list>>>(
+  queries.setQueriesData<InfiniteData<ReadingOf<typeof queueCalls.list>>>(
     { queryKey: queueKey },
     (list) =>
       list && {
@@ -191,7 +193,7 @@ function putIntoAnswers(queries: QueryClient, changed: Patient): void {
         })),
       },
   )
-  queries.setQueriesData<InfiniteData<ReadingOf<typeof api.appointments.list>>>(
+  queries.setQueriesData<InfiniteData<ReadingOf<typeof appointmentCalls.list>>>(
     { queryKey: appointmentKeys.lists },
     (list) =>
       list && {

@@ -1,5 +1,5 @@
 import { addresses } from '../../contract/addresses.ts'
-import { api } from '../../contract/api.ts'
+import { blogCalls } from '../../contract/calls/blog-calls.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { askAsStaff } from '../ask-as-staff.ts'
@@ -34,7 +34,7 @@ export function Bin() {
 
   function restore(id: string, name: string) {
     if (rest.isNow()) return
-    rest.begin(restoring.act({ id, name }, () => askAsStaff(api.blog.restore, { params: { id }, body: {} })))
+    rest.begin(restoring.act({ id, name }, () => askAsStaff(blogCalls.restore, { params: { id }, body: {} })))
   }
 
   return (

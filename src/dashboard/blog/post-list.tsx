@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { addresses } from '../../contract/addresses.ts'
-import { api } from '../../contract/api.ts'
+import { blogCalls } from '../../contract/calls/blog-calls.ts'
 import type { ReadingOf } from '../../contract/endpoint.ts'
 import { Field } from '../../ui/field.tsx'
 import { askAsStaff, isGone } from '../ask-as-staff.ts'
@@ -23,7 +23,7 @@ export function PostList() {
   const asked = useAnswer(allPosts)
   const posts = asked.data?.allPost
   const withFacts = useLineWithFacts()
-  const removal = useAction<ReadingOf<typeof api.blog.remove>>({
+  const removal = useAction<ReadingOf<typeof blogCalls.remove>>({
     renews: [allPosts.queryKey],
     onDone: ({ undoUntil, change }, { id, name = '' }) => undoUntil && offerUndo({ did: 'deleted', id, change }, name),
   })
@@ -39,7 +39,7 @@ export function PostList() {
 
   function remove(id: string, name: string) {
     if (rest.isNow()) return
-    rest.begin(removal.act({ id, name }, () => askAsStaff(api.blog.remove, { params: { id } })))
+    rest.begin(removal.act({ id, name }, () => askAsStaff(blogCalls.remove, { params: { id } })))
   }
 
   return (

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { api } from '../../contract/api.ts'
+import { dayCalls } from '../../contract/calls/day-calls.ts'
 import type { ReadingOf } from '../../contract/endpoint.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -38,7 +38,7 @@ export function BookingForm({ place, onBooked }: Shown) {
   const [reason, setReason] = useState('')
   const { seat, choose, day, needsReason, isUnstaffed, isRemoved } = useSeat(place)
   const queries = useQueryClient()
-  const { act, busy, isSending, refusalOf, dismiss } = useAction<ReadingOf<typeof api.day.book>>({
+  const { act, busy, isSending, refusalOf, dismiss } = useAction<ReadingOf<typeof dayCalls.book>>({
     renews: [dayKey, appointmentKeys.lists, queueKey, queueCountsKey],
     onDone: ({ updatedUser, undoUntil, change }) => {
       if (undoUntil && updatedUser) offerUndo({ did: 'booked', id: updatedUser._id, change }, updatedUser.name)
@@ -88,7 +88,7 @@ export function BookingForm({ place, onBooked }: Shown) {
     }
     const isLast = countSending()
     const answer = await act({ id: here, name: caller.name }, () =>
-      askAsStaff(api.day.book, { body, idempotencyKey: keyFor(caller) }),
+      askAsStaff(dayCalls.book, { body, idempotencyKey: keyFor(caller) }),
     )
     // Another dialog may stand by now: for somebody else who rings, or with an answer of its own for the same person.
     if (!answer || (!stands() && (unsentCaller() !== caller || !isLast()))) return

@@ -1,4 +1,4 @@
-import { api } from '../../contract/api.ts'
+import { dayCalls } from '../../contract/calls/day-calls.ts'
 import { addressOf } from '../../contract/endpoint.ts'
 import { problem } from '../../contract/problem.ts'
 import { readAnswer } from '../../contract/read-answer.ts'
@@ -12,7 +12,7 @@ import { storedToken } from '../staff/token.ts'
 export async function downloadList(from: Day, to: Day): Promise<string | undefined> {
   const token = storedToken()
   const headers = { token: token ?? '' }
-  const answer = await fetch(addressOf(api.day.list.path, {}, { from, to }), { headers }).catch(() => undefined)
+  const answer = await fetch(addressOf(dayCalls.list.path, {}, { from, to }), { headers }).catch(() => undefined)
   if (!answer) return sentenceFor(0)
   if (answer.status === 401) await askWhoseTokenItIs(token)
   if (!answer.ok) {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { api } from '../../contract/api.ts'
+import { appointmentCalls } from '../../contract/calls/appointment-calls.ts'
 import type { ReadingOf } from '../../contract/endpoint.ts'
 import type { Patient } from '../../contract/patient.ts'
 import { Button } from '../../ui/button.tsx'
@@ -34,7 +34,7 @@ export function useMoving() {
   }, [marked, minutes])
   const queries = useQueryClient()
   const { act, busy, isBusy, refusalOf, dismiss } = useAction<
-    ReadingOf<typeof api.appointments.edit>,
+    ReadingOf<typeof appointmentCalls.edit>,
     About & { pressed: Patient; length: number | undefined }
   >({
     renews: [dayKey, appointmentKeys.lists, appointmentKeys.each, queueKey, queueCountsKey],
@@ -99,7 +99,7 @@ export function useMoving() {
       version,
     }
     const answer = await act({ id, name, pressed: marked, length: minutes }, () =>
-      askAsStaff(api.appointments.edit, { params: { id }, body }),
+      askAsStaff(appointmentCalls.edit, { params: { id }, body }),
     )
     // Another visit may be marked by now, or another length chosen, which is kept for the next press.
     if (answer && shown.current.marked?._id === id)

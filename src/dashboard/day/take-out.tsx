@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { api } from '../../contract/api.ts'
+import { chairCalendarCalls } from '../../contract/calls/chair-calendar-calls.ts'
 import type { ChairCalendar } from '../../contract/day.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -78,7 +78,7 @@ function ChairCalendars() {
 
   async function make(chair: number) {
     const params = { chair: String(chair) }
-    const answer = await take(() => askProven(api.chairCalendars.make, { params }))
+    const answer = await take(() => askProven(chairCalendarCalls.make, { params }))
     if (!answer) return
     const { address, madeAt = '' } = answer
     setMade({ chair, address: location.origin + address, madeAt, isListed: false })
@@ -86,7 +86,7 @@ function ChairCalendars() {
 
   async function revoke(chair: number) {
     const params = { chair: String(chair) }
-    const answer = await take(() => askAsStaff(api.chairCalendars.revoke, { params }))
+    const answer = await take(() => askAsStaff(chairCalendarCalls.revoke, { params }))
     if (answer) setMade((shown) => (shown?.chair === chair ? undefined : shown))
   }
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { api } from '../../contract/api.ts'
 import { outcomeOf } from '../../contract/ask.ts'
+import { queueCalls } from '../../contract/calls/queue-calls.ts'
 import { queue } from '../queries/queue.ts'
 import { storedToken } from '../staff/token.ts'
 
@@ -22,7 +22,7 @@ export async function showEarlyQueue(queries: QueryClient): Promise<void> {
   // Whoever signs out leaves no name in memory.
   delete window.askedEarly
   const response = await asked?.response
-  const outcome = response && (await outcomeOf(api.queue.list, response))
+  const outcome = response && (await outcomeOf(queueCalls.list, response))
   if (outcome?.kind !== 'answered' || asked?.token !== storedToken()) return
   if (queries.getQueryData(queue.queryKey)) return
   const { answer, unreadable } = outcome

@@ -1,4 +1,4 @@
-import { api } from '../../contract/api.ts'
+import { liveCalls } from '../../contract/calls/live-calls.ts'
 import { liveEvent } from '../../contract/live.ts'
 import { askWhoseTokenItIs } from '../ask-as-staff.ts'
 import { pauseBeforeTry } from '../retries.ts'
@@ -40,7 +40,7 @@ export async function listen(
     addEventListener('online', hangUp)
     let dead = setTimeout(hangUp, silence)
     try {
-      const answer = await fetch(api.live.changes.path, {
+      const answer = await fetch(liveCalls.changes.path, {
         headers: { token, accept: 'text/event-stream', ...(last ? { 'last-event-id': last } : {}) },
         signal: line.signal,
       })

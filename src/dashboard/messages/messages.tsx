@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { api } from '../../contract/api.ts'
+import { messageCalls } from '../../contract/calls/message-calls.ts'
 import type { WireMessage } from '../../contract/messages-for-staff.ts'
 import { askAsStaff, failureIn } from '../ask-as-staff.ts'
 import { useNow } from '../clock.ts'
@@ -51,7 +51,7 @@ export function Messages() {
   function change({ _id: id, version, name }: WireMessage, wanted: WantedState) {
     if (rest.isNow()) return
     const body = { state: wanted, version }
-    rest.begin(changing.act({ id, name }, () => askAsStaff(api.messages.changeState, { params: { id }, body })))
+    rest.begin(changing.act({ id, name }, () => askAsStaff(messageCalls.changeState, { params: { id }, body })))
   }
 
   return (

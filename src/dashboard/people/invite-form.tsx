@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { api } from '../../contract/api.ts'
+import { peopleCalls } from '../../contract/calls/people-calls.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useWrongFields } from '../frame/focus/use-wrong-fields.tsx'
@@ -22,7 +22,7 @@ export function InviteForm({ handOver }: Pick<HandOvers, 'handOver'>) {
     const sent = event.currentTarget
     const written = new FormData(sent)
     const body = { name: String(written.get('name')), email: String(written.get('email')) }
-    const answer = await take(() => askProven(api.people.invite, { body }))
+    const answer = await take(() => askProven(peopleCalls.invite, { body }))
     if (!answer) return
     sent.reset()
     setTyped(false)

@@ -1,9 +1,9 @@
-import type { api } from '../../contract/api.ts'
+import type { dataProtectionCalls } from '../../contract/calls/data-protection-calls.ts'
 import type { ReadingOf } from '../../contract/endpoint.ts'
 import { counted } from '../counted.ts'
 
 /** How much is kept about somebody. */
-export type Kept = ReadingOf<typeof api.dataProtection.find>
+export type Kept = ReadingOf<typeof dataProtectionCalls.find>
 
 /** Whether nothing of them is kept, be it only that they want no reminders. */
 export function isNothing({ requests, messages, noReminders }: Omit<Kept, 'names'>): boolean {

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { api } from '../../contract/api.ts'
+import { dataProtectionCalls } from '../../contract/calls/data-protection-calls.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { askAsStaff } from '../ask-as-staff.ts'
@@ -22,13 +22,13 @@ export function OnePerson() {
     const who = String(new FormData(event.currentTarget).get('who'))
     setFound(undefined)
     setSure(false)
-    const kept = await take(() => askAsStaff(api.dataProtection.find, { body: { who } }))
+    const kept = await take(() => askAsStaff(dataProtectionCalls.find, { body: { who } }))
     if (kept) setFound({ who, kept })
   }
 
   async function hand(who: string) {
     if (busy) return
-    const answer = await take(() => askProven(api.dataProtection.export, { body: { who } }))
+    const answer = await take(() => askProven(dataProtectionCalls.export, { body: { who } }))
     if (!answer) return
     if (isNothing(answer)) {
       setFound({ who, kept: answer })
@@ -42,7 +42,7 @@ export function OnePerson() {
 
   async function erase(who: string) {
     if (busy || !sure) return
-    if (await take(() => askProven(api.dataProtection.erase, { body: { who } }))) setFound(undefined)
+    if (await take(() => askProven(dataProtectionCalls.erase, { body: { who } }))) setFound(undefined)
     setSure(false)
   }
 

@@ -1,4 +1,4 @@
-import { api } from '../../contract/api.ts'
+import { peopleCalls } from '../../contract/calls/people-calls.ts'
 import type { Colleague } from '../../contract/people.ts'
 import { Button } from '../../ui/button.tsx'
 import { AnswerState } from '../frame/answer-state.tsx'
@@ -19,13 +19,13 @@ export function PeopleList({ links, handOver, putAway }: HandOvers) {
 
   async function setOpen({ _id: id, email }: Colleague, open: boolean) {
     if (busy) return
-    const answer = await take(() => askProven(api.people.change, { params: { id }, body: { open } }), id)
+    const answer = await take(() => askProven(peopleCalls.change, { params: { id }, body: { open } }), id)
     if (answer && !open) putAway(email)
   }
 
   async function reset({ _id: id, name, email }: Colleague, secondFactor: boolean) {
     if (busy) return
-    const answer = await take(() => askProven(api.people.reset, { params: { id }, body: { secondFactor } }), id)
+    const answer = await take(() => askProven(peopleCalls.reset, { params: { id }, body: { secondFactor } }), id)
     if (answer?.link) handOver({ to: name, email, link: answer.link })
     else if (answer) putAway(email)
   }

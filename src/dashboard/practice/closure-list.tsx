@@ -1,4 +1,4 @@
-import { api } from '../../contract/api.ts'
+import { practiceCalls } from '../../contract/calls/practice-calls.ts'
 import { Button } from '../../ui/button.tsx'
 import { askAsStaff } from '../ask-as-staff.ts'
 import { useFormAction } from '../frame/use-form-action.ts'
@@ -32,7 +32,7 @@ export function ClosureList({ practice, today, waits }: Shown) {
 
   function save(change: Change, row: string) {
     if (busy) return
-    void take(() => askAsStaff(api.practice.change, { body: { version: practice.version, ...change } }), row)
+    void take(() => askAsStaff(practiceCalls.change, { body: { version: practice.version, ...change } }), row)
   }
 
   return (

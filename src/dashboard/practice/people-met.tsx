@@ -1,6 +1,6 @@
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { api } from '../../contract/api.ts'
+import { appointmentCalls } from '../../contract/calls/appointment-calls.ts'
 import type { ReadingOf } from '../../contract/endpoint.ts'
 import type { MetAnswer } from '../../contract/practice.ts'
 import { Button } from '../../ui/button.tsx'
@@ -35,7 +35,7 @@ export function PeopleMet({ draft, open }: { draft: OpenDraft; open: Draft }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const steps = useRef<HTMLDivElement>(null)
-  const moving = useAction<ReadingOf<typeof api.appointments.edit>>({
+  const moving = useAction<ReadingOf<typeof appointmentCalls.edit>>({
     renews: [appointmentKeys.lists, queueKey, queueCountsKey, metKey],
     gone: erasedSentence,
   })
@@ -49,7 +49,7 @@ export function PeopleMet({ draft, open }: { draft: OpenDraft; open: Draft }) {
   async function move({ patient }: Person, { date, time }: DayTime) {
     const { _id: id, name, version } = patient
     const body = { appointmentDate: date, appointmentTime: time, version }
-    const answer = await moving.act({ id, name }, () => askAsStaff(api.appointments.edit, { params: { id }, body }))
+    const answer = await moving.act({ id, name }, () => askAsStaff(appointmentCalls.edit, { params: { id }, body }))
     if (answer?.undoUntil) offerUndo({ did: 'changed', id, change: answer.change }, name)
   }
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { api } from '../../contract/api.ts'
+import { practiceCalls } from '../../contract/calls/practice-calls.ts'
 import { askAsStaff, CallFailed } from '../ask-as-staff.ts'
 import { mayBeDone } from '../failure-words.ts'
 import { useFormAction } from '../frame/use-form-action.ts'
@@ -97,7 +97,7 @@ export function useDraft(practice: DeskPractice | undefined, onSaved: (change: C
       choices: Object.entries(chosen).map(([patient, choice]) => ({ patient, choice })),
     }
     const answer = await take(async () => {
-      const outcome = await askAsStaff(api.practice.change, { body })
+      const outcome = await askAsStaff(practiceCalls.change, { body })
       // Only what cannot be saved at all sends back to what was typed: somebody who booked meanwhile is listed with the
       // others, a colleague's change is taken up, and an outage or an ended session takes no choice away.
       if (outcome.kind === 'refused' && outcome.status === 400) setOpen(undefined)

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { api } from '../../contract/api.ts'
 import { allAppointments } from '../../contract/appointments.ts'
+import { appointmentCalls } from '../../contract/calls/appointment-calls.ts'
 import type { Filters } from '../appointments/filters.ts'
 import { fetchAsStaff } from '../ask-as-staff.ts'
 import type { Day } from '../london.ts'
@@ -17,7 +17,7 @@ export function appointmentList({ day, status, search }: Filters) {
     queryKey: [...appointmentKeys.lists, day, status, search],
     initialPageParam: '',
     queryFn: ({ pageParam, signal }) =>
-      fetchAsStaff(api.appointments.list, {
+      fetchAsStaff(appointmentCalls.list, {
         query: { filterDate: day, status: status === allAppointments ? '' : status, search, after: pageParam },
         signal,
       }),
@@ -30,7 +30,7 @@ export function appointmentList({ day, status, search }: Filters) {
 export function appointment(id: string) {
   return queryOptions({
     queryKey: [...appointmentKeys.each, id],
-    queryFn: ({ signal }) => fetchAsStaff(api.appointments.one, { params: { id }, signal }),
+    queryFn: ({ signal }) => fetchAsStaff(appointmentCalls.one, { params: { id }, signal }),
   })
 }
 
@@ -41,7 +41,7 @@ export const writtenKey = ['written']
 export function writtenLike(id: string) {
   return queryOptions({
     queryKey: [...writtenKey, id],
-    queryFn: ({ signal }) => fetchAsStaff(api.appointments.others, { params: { id }, signal }),
+    queryFn: ({ signal }) => fetchAsStaff(appointmentCalls.others, { params: { id }, signal }),
   })
 }
 
@@ -49,7 +49,7 @@ export function writtenLike(id: string) {
 export function standing(id: string) {
   return queryOptions({
     queryKey: [...appointmentKeys.standing, id],
-    queryFn: ({ signal }) => fetchAsStaff(api.appointments.standing, { params: { id }, signal }),
+    queryFn: ({ signal }) => fetchAsStaff(appointmentCalls.standing, { params: { id }, signal }),
     retry: retryTwice,
   })
 }
@@ -58,7 +58,7 @@ export function standing(id: string) {
 export function freeTimesFor(id: string) {
   return queryOptions({
     queryKey: [...appointmentKeys.times, 'free', id],
-    queryFn: ({ signal }) => fetchAsStaff(api.appointments.freeTimesForStaff, { params: { id }, signal }),
+    queryFn: ({ signal }) => fetchAsStaff(appointmentCalls.freeTimesForStaff, { params: { id }, signal }),
     retry: retryTwice,
   })
 }
@@ -68,7 +68,7 @@ export function timesOf(day: Day, service: string, appointment: string) {
   return queryOptions({
     queryKey: [...appointmentKeys.times, day, service, appointment],
     queryFn: ({ signal }) =>
-      fetchAsStaff(api.appointments.timesForStaff, {
+      fetchAsStaff(appointmentCalls.timesForStaff, {
         params: { appointmentDate: day },
         query: { service, appointment },
         signal,

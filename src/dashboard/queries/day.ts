@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../contract/api.ts'
+import { dayCalls } from '../../contract/calls/day-calls.ts'
 import { fetchAsStaff } from '../ask-as-staff.ts'
 import type { Day } from '../london.ts'
 import { retryTwice } from '../retries.ts'
@@ -11,7 +11,7 @@ export const dayKey = ['day']
 export function dayByChair(date: Day) {
   return queryOptions({
     queryKey: [...dayKey, date],
-    queryFn: ({ signal }) => fetchAsStaff(api.day.show, { params: { date }, signal }),
+    queryFn: ({ signal }) => fetchAsStaff(dayCalls.show, { params: { date }, signal }),
   })
 }
 
@@ -19,7 +19,7 @@ export function dayByChair(date: Day) {
 export function knownBy(phone: string) {
   return queryOptions({
     queryKey: ['known', phone],
-    queryFn: ({ signal }) => fetchAsStaff(api.day.known, { query: { phone }, signal }),
+    queryFn: ({ signal }) => fetchAsStaff(dayCalls.known, { query: { phone }, signal }),
     retry: retryTwice,
   })
 }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../contract/api.ts'
+import { staffCalls } from '../../contract/calls/staff-calls.ts'
 import { fetchAsStaff } from '../ask-as-staff.ts'
 import { keepYetToGive } from '../staff/introduction/yet-to-give.ts'
 import { doctorKey } from './keys.ts'
@@ -16,7 +16,7 @@ export function doctorOf(token: string | undefined) {
     enabled: token !== undefined,
     staleTime: doctorFreshFor,
     queryFn: async ({ signal }) => {
-      const answer = await fetchAsStaff(api.staff.doctor, { signal })
+      const answer = await fetchAsStaff(staffCalls.doctor, { signal })
       keepYetToGive(answer.doctor.yetToGive)
       return answer
     },

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
-import { api } from '../../contract/api.ts'
+import { messageCalls } from '../../contract/calls/message-calls.ts'
 import { fetchAsStaff } from '../ask-as-staff.ts'
 import { messagesKey } from './keys.ts'
 
@@ -12,7 +12,7 @@ export function messageList(state: string, message = '') {
     queryKey: [...messagesKey, state, message],
     initialPageParam: '',
     queryFn: ({ pageParam, signal }) =>
-      fetchAsStaff(api.messages.list, { query: { state, message, after: pageParam }, signal }),
+      fetchAsStaff(messageCalls.list, { query: { state, message, after: pageParam }, signal }),
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
     refetchInterval: lookEvery,

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../contract/api.ts'
+import { blogCalls } from '../../contract/calls/blog-calls.ts'
 import { fetchAsStaff } from '../ask-as-staff.ts'
 import { nameOfTab } from '../blog/writing/name-of-tab.ts'
 import { retryTwice } from '../retries.ts'
@@ -8,14 +8,14 @@ import { binKey, postsKey } from './keys.ts'
 /** All posts, drafts too. */
 export const posts = queryOptions({
   queryKey: postsKey,
-  queryFn: ({ signal }) => fetchAsStaff(api.blog.list, { signal }),
+  queryFn: ({ signal }) => fetchAsStaff(blogCalls.list, { signal }),
 })
 
 /** One post by its slug or its id. */
 export function post(slug: string) {
   return queryOptions({
     queryKey: ['post', slug],
-    queryFn: ({ signal }) => fetchAsStaff(api.blog.one, { params: { id: slug }, signal }),
+    queryFn: ({ signal }) => fetchAsStaff(blogCalls.one, { params: { id: slug }, signal }),
   })
 }
 
@@ -27,7 +27,7 @@ export function openHere(id: string) {
   return queryOptions({
     queryKey: [...postsKey, 'open', id],
     queryFn: async ({ signal }) =>
-      fetchAsStaff(api.blog.editing, { params: { id }, body: { tab: await nameOfTab() }, signal }),
+      fetchAsStaff(blogCalls.editing, { params: { id }, body: { tab: await nameOfTab() }, signal }),
     retry: retryTwice,
     refetchInterval: tellEvery,
     // Also behind another window it is open.
@@ -41,7 +41,7 @@ export function openHere(id: string) {
 export function revisions(id: string) {
   return queryOptions({
     queryKey: ['revisions', id],
-    queryFn: ({ signal }) => fetchAsStaff(api.blog.revisions, { params: { id }, signal }),
+    queryFn: ({ signal }) => fetchAsStaff(blogCalls.revisions, { params: { id }, signal }),
   })
 }
 
@@ -49,7 +49,7 @@ export function revisions(id: string) {
 export function revision(id: string, number: number) {
   return queryOptions({
     queryKey: ['revision', id, number],
-    queryFn: ({ signal }) => fetchAsStaff(api.blog.revision, { params: { id, number: String(number) }, signal }),
+    queryFn: ({ signal }) => fetchAsStaff(blogCalls.revision, { params: { id, number: String(number) }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })
 }
@@ -57,5 +57,5 @@ export function revision(id: string, number: number) {
 /** What was deleted in the last 30 days. */
 export const bin = queryOptions({
   queryKey: binKey,
-  queryFn: ({ signal }) => fetchAsStaff(api.blog.bin, { signal }),
+  queryFn: ({ signal }) => fetchAsStaff(blogCalls.bin, { signal }),
 })

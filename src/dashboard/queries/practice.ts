@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { api } from '../../contract/api.ts'
+import { practiceCalls } from '../../contract/calls/practice-calls.ts'
 import type { PracticeChangeBody } from '../../contract/practice.ts'
 import { type Fetched, fetchAsStaff } from '../ask-as-staff.ts'
 import { factsInShell, type PracticeFacts } from '../practice-facts.ts'
@@ -18,7 +18,7 @@ const lookEvery = 15_000
 /** The practice as it is now, whole. */
 export const practiceNow = queryOptions({
   queryKey: practiceKey,
-  queryFn: ({ signal }) => fetchAsStaff(api.practice.read, { signal }),
+  queryFn: ({ signal }) => fetchAsStaff(practiceCalls.read, { signal }),
   refetchInterval: lookEvery,
   staleTime: 0,
 })
@@ -26,7 +26,7 @@ export const practiceNow = queryOptions({
 /** The same as what requests and posts may name, its chairs and its closed days. */
 const practice = {
   ...practiceNow,
-  select: ({ practice: { chairs, ...facts } }: Fetched<typeof api.practice.read>): PracticeFacts => ({
+  select: ({ practice: { chairs, ...facts } }: Fetched<typeof practiceCalls.read>): PracticeFacts => ({
     ...factsInShell,
     ...facts,
     chairs: chairs.surgeryHours,
@@ -37,7 +37,7 @@ const practice = {
 export function peopleMetBy(version: number, change: Omit<PracticeChangeBody, 'version' | 'choices'>) {
   return queryOptions({
     queryKey: [...metKey, version, change],
-    queryFn: ({ signal }) => fetchAsStaff(api.practice.meets, { body: { version, ...change }, signal }),
+    queryFn: ({ signal }) => fetchAsStaff(practiceCalls.meets, { body: { version, ...change }, signal }),
     retry: retryTwice,
   })
 }

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { api } from '../../contract/api.ts'
+import { appointmentCalls } from '../../contract/calls/appointment-calls.ts'
+import { queueCalls } from '../../contract/calls/queue-calls.ts'
 import type { QueueAnswer } from '../../contract/queue.ts'
 import { CallFailed, type Fetched, fetchAsStaff } from '../ask-as-staff.ts'
 import { retryTwice } from '../retries.ts'
@@ -14,7 +15,7 @@ export const nobody = { urgent: 0, tell: 0, otherTime: 0, timePassed: 0, new: 0,
 /** How many wait, for pages that show no more than that. */
 export const queueCounts = queryOptions({
   queryKey: queueCountsKey,
-  queryFn: ({ signal }) => fetchAsStaff(api.queue.list, { query: { rows: 'none' }, signal }),
+  queryFn: ({ signal }) => fetchAsStaff(queueCalls.list, { query: { rows: 'none' }, signal }),
   retry: retryTwice,
 })
 
@@ -23,7 +24,7 @@ export const queue = infiniteQueryOptions({
   queryKey: queueKey,
   initialPageParam: '',
   queryFn: ({ pageParam, signal }) =>
-    fetchAsStaff(api.queue.list, { query: { after: pageParam }, signal }).catch((error: unknown) => {
+    fetchAsStaff(queueCalls.list, { query: { after: pageParam }, signal }).catch((error: unknown) => {
       if (error instanceof CallFailed && error.failure.status === 404) return madeOfTheList(signal)
       throw error
     }),
@@ -31,8 +32,8 @@ export const queue = infiniteQueryOptions({
 })
 
 /** A server that knows only the specification's calls has no queue: there the new requests are all of it. */
-async function madeOfTheList(signal: AbortSignal): Promise<Fetched<typeof api.queue.list>> {
-  const { patients, unreadable } = await fetchAsStaff(api.appointments.list, {
+async function madeOfTheList(signal: AbortSignal): Promise<Fetched<typeof queueCalls.list>> {
+  const { patients, unreadable } = await fetchAsStaff(appointmentCalls.list, {
     query: { status: 'New Appointment' },
     signal,
   })

@@ -1,30 +1,33 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { api } from '../../contract/api.ts'
+import { auditCalls } from '../../contract/calls/audit-calls.ts'
+import { dataProtectionCalls } from '../../contract/calls/data-protection-calls.ts'
+import { peopleCalls } from '../../contract/calls/people-calls.ts'
+import { staffCalls } from '../../contract/calls/staff-calls.ts'
 import { fetchAsStaff } from '../ask-as-staff.ts'
 import { passkeysKey, peopleKey, sessionsKey } from './keys.ts'
 
 /** The browsers in which this person is signed in. */
 export const sessions = queryOptions({
   queryKey: sessionsKey,
-  queryFn: ({ signal }) => fetchAsStaff(api.staff.sessions, { signal }),
+  queryFn: ({ signal }) => fetchAsStaff(staffCalls.sessions, { signal }),
 })
 
 /** How long things are kept, and what goes next. */
 export const retention = queryOptions({
   queryKey: ['retention'],
-  queryFn: ({ signal }) => fetchAsStaff(api.dataProtection.retention, { signal }),
+  queryFn: ({ signal }) => fetchAsStaff(dataProtectionCalls.retention, { signal }),
 })
 
 /** Everybody who has an account. */
 export const people = queryOptions({
   queryKey: peopleKey,
-  queryFn: ({ signal }) => fetchAsStaff(api.people.list, { signal }),
+  queryFn: ({ signal }) => fetchAsStaff(peopleCalls.list, { signal }),
 })
 
 /** The passkeys of this person. */
 export const passkeys = queryOptions({
   queryKey: passkeysKey,
-  queryFn: ({ signal }) => fetchAsStaff(api.staff.passkeys, { signal }),
+  queryFn: ({ signal }) => fetchAsStaff(staffCalls.passkeys, { signal }),
 })
 
 /** What narrows the audit; empty where it does not. */
@@ -35,7 +38,8 @@ export function auditTrail(asked: AuditAsked) {
   return infiniteQueryOptions({
     queryKey: ['audit', asked],
     initialPageParam: '',
-    queryFn: ({ pageParam, signal }) => fetchAsStaff(api.audit.list, { query: { ...asked, after: pageParam }, signal }),
+    queryFn: ({ pageParam, signal }) =>
+      fetchAsStaff(auditCalls.list, { query: { ...asked, after: pageParam }, signal }),
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
   })

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { api } from '../../contract/api.ts'
+import { staffCalls } from '../../contract/calls/staff-calls.ts'
 import { Button } from '../../ui/button.tsx'
 import { askAsStaff } from '../ask-as-staff.ts'
 import { useWrongFields } from '../frame/focus/use-wrong-fields.tsx'
@@ -26,21 +26,21 @@ export function AuthenticatorSection({
   const [codes, setCodes] = useState<string[]>()
 
   async function begin() {
-    const answer = await take(() => askProven(api.staff.startAuthenticator))
+    const answer = await take(() => askProven(staffCalls.startAuthenticator))
     if (answer) setOffered({ ...answer, squares: await squaresOf(answer.address) })
   }
 
   async function confirm(code: string) {
     if (!offered) return
     const body = { code, secret: offered.secret }
-    const answer = await take(() => askProven(api.staff.confirmAuthenticator, { body }))
+    const answer = await take(() => askProven(staffCalls.confirmAuthenticator, { body }))
     if (!answer) return
     setOffered(undefined)
     setCodes(answer.recoveryCodes)
   }
 
   async function renewCodes() {
-    const answer = await take(() => askProven(api.staff.renewRecoveryCodes))
+    const answer = await take(() => askProven(staffCalls.renewRecoveryCodes))
     if (answer) setCodes(answer.recoveryCodes)
   }
 
@@ -48,7 +48,7 @@ export function AuthenticatorSection({
     event.preventDefault()
     if (busy) return
     const current = String(new FormData(event.currentTarget).get('authenticator-password'))
-    if (await take(() => askAsStaff(api.staff.removeAuthenticator, { body: { current } }))) setCodes(undefined)
+    if (await take(() => askAsStaff(staffCalls.removeAuthenticator, { body: { current } }))) setCodes(undefined)
   }
 
   return (

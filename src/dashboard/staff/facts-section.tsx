@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { api } from '../../contract/api.ts'
+import { staffCalls } from '../../contract/calls/staff-calls.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useWrongFields } from '../frame/focus/use-wrong-fields.tsx'
@@ -22,7 +22,7 @@ export function FactsSection({ name, email }: { name: string; email: string }) {
   async function change(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (busy) return
-    if (await take(() => askProven(api.staff.changeDoctor, { body: shown }))) setTyped({})
+    if (await take(() => askProven(staffCalls.changeDoctor, { body: shown }))) setTyped({})
   }
 
   return (

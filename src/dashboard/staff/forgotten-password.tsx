@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { addresses } from '../../contract/addresses.ts'
-import { api } from '../../contract/api.ts'
 import { ask } from '../../contract/ask.ts'
+import { staffCalls } from '../../contract/calls/staff-calls.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useFormAction } from '../frame/use-form-action.ts'
@@ -19,7 +19,7 @@ export function ForgottenPassword() {
     event.preventDefault()
     if (busy) return
     const email = String(new FormData(event.currentTarget).get('email'))
-    if (!(await take(() => ask(api.staff.forgotten, { body: { email } })))) return
+    if (!(await take(() => ask(staffCalls.forgotten, { body: { email } })))) return
     setAsked(true)
     // The form goes, and the focus with it.
     wayBack.current?.focus()

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { addresses } from '../../contract/addresses.ts'
-import { api } from '../../contract/api.ts'
 import { ask, type Outcome } from '../../contract/ask.ts'
+import { staffCalls } from '../../contract/calls/staff-calls.ts'
 import type { ReadingOf } from '../../contract/endpoint.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -40,7 +40,7 @@ export function Login() {
     if (waiting || message) return
     const form = new FormData(event.currentTarget)
     setWaiting(true)
-    const outcome = await ask(api.staff.signIn, {
+    const outcome = await ask(staffCalls.signIn, {
       body: {
         email: text(form, 'email'),
         password: text(form, 'password'),
@@ -51,7 +51,7 @@ export function Login() {
     take(outcome)
   }
 
-  function take(outcome: Outcome<ReadingOf<typeof api.staff.signIn>>) {
+  function take(outcome: Outcome<ReadingOf<typeof staffCalls.signIn>>) {
     if (outcome.kind !== 'answered') return alert(failureOf(outcome, sentenceAtLogin).message)
     const { success, token, message, codeNeeded } = outcome.answer
     const said = message.trim()

@@ -1,5 +1,5 @@
-import { api } from '../../contract/api.ts'
 import { ask } from '../../contract/ask.ts'
+import { staffCalls } from '../../contract/calls/staff-calls.ts'
 import { Button } from '../../ui/button.tsx'
 import { leaveUnlessAsked } from '../frame/leaving/leaving.ts'
 import { forgetToken, storedToken } from './token.ts'
@@ -8,7 +8,7 @@ import { forgetToken, storedToken } from './token.ts'
 export function LogoutButton() {
   function leave() {
     const token = storedToken()
-    void ask(api.staff.signOut, { token, keepalive: true })
+    void ask(staffCalls.signOut, { token, keepalive: true })
     forgetToken('left')
   }
   return (

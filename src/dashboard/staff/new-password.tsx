@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { addresses } from '../../contract/addresses.ts'
-import { api } from '../../contract/api.ts'
 import { ask } from '../../contract/ask.ts'
+import { staffCalls } from '../../contract/calls/staff-calls.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useWrongFields } from '../frame/focus/use-wrong-fields.tsx'
@@ -40,14 +40,14 @@ function PasswordByLink({ token }: { token: string }) {
     if (busy) return
     const password = String(new FormData(event.currentTarget).get('password'))
     const body = { token, password }
-    const answer = await take(() => ask(api.staff.newPassword, { body }))
+    const answer = await take(() => ask(staffCalls.newPassword, { body }))
     if (answer?.success) return finish()
     if (!answer?.passkeyNeeded) return
     setOutcome(undefined)
     const passkey = await answerWithPasskey()
     if (!('response' in passkey))
       return setOutcome({ good: false, sentence: passkey.sentence ?? 'No passkey was chosen.' })
-    const confirmed = await take(() => ask(api.staff.newPassword, { body: { ...body, passkey } }))
+    const confirmed = await take(() => ask(staffCalls.newPassword, { body: { ...body, passkey } }))
     if (confirmed?.success) finish()
     else if (confirmed) setOutcome({ good: false, sentence: 'That passkey is not one of this account.' })
   }

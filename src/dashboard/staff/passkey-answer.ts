@@ -1,5 +1,5 @@
-import { api } from '../../contract/api.ts'
 import { ask } from '../../contract/ask.ts'
+import { staffCalls } from '../../contract/calls/staff-calls.ts'
 import { failureOf } from '../ask-as-staff.ts'
 import { passkeyProgram, readSignInOptions, unansweredSentence } from './web-authn.ts'
 
@@ -7,7 +7,7 @@ import { passkeyProgram, readSignInOptions, unansweredSentence } from './web-aut
 export async function answerWithPasskey(): Promise<
   { response: Record<string, unknown>; challenge: string } | { sentence: string | undefined }
 > {
-  const asked = await ask(api.staff.passkeySignInOptions)
+  const asked = await ask(staffCalls.passkeySignInOptions)
   if (asked.kind !== 'answered') return { sentence: failureOf(asked).message }
   try {
     const { startAuthentication } = await passkeyProgram()

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { api } from '../../contract/api.ts'
 import { ask, type Outcome } from '../../contract/ask.ts'
+import { staffCalls } from '../../contract/calls/staff-calls.ts'
 import type { ReadingOf } from '../../contract/endpoint.ts'
 import { Button } from '../../ui/button.tsx'
 import { answerWithPasskey } from './passkey-answer.ts'
@@ -8,7 +8,7 @@ import { answerWithPasskey } from './passkey-answer.ts'
 /** Whether this browser can make and use passkeys at all. */
 export const knowsPasskeys = typeof PublicKeyCredential === 'function'
 
-type SignInOutcome = Outcome<ReadingOf<typeof api.staff.passkeySignIn>>
+type SignInOutcome = Outcome<ReadingOf<typeof staffCalls.passkeySignIn>>
 
 export function PasskeyButton({ onOutcome }: { onOutcome: (outcome: SignInOutcome) => void }) {
   const [waiting, setWaiting] = useState(false)
@@ -18,7 +18,7 @@ export function PasskeyButton({ onOutcome }: { onOutcome: (outcome: SignInOutcom
     if (waiting) return
     setWaiting(true)
     const passkey = await answerWithPasskey()
-    if ('response' in passkey) onOutcome(await ask(api.staff.passkeySignIn, { body: passkey }))
+    if ('response' in passkey) onOutcome(await ask(staffCalls.passkeySignIn, { body: passkey }))
     else if (passkey.sentence) alert(passkey.sentence)
     setWaiting(false)
   }

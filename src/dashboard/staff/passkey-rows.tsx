@@ -1,4 +1,4 @@
-import { api } from '../../contract/api.ts'
+import { staffCalls } from '../../contract/calls/staff-calls.ts'
 import { Button } from '../../ui/button.tsx'
 import { AnswerState } from '../frame/answer-state.tsx'
 import { UnreadableRows } from '../frame/unreadable-rows.tsx'
@@ -29,7 +29,7 @@ export function PasskeyRows() {
               <Button
                 busy={busy}
                 onClick={() =>
-                  !busy && take(() => askProven(api.staff.removePasskey, { params: { id: passkey._id } }), passkey._id)
+                  !busy && take(() => askProven(staffCalls.removePasskey, { params: { id: passkey._id } }), passkey._id)
                 }
               >
                 Remove <span className="unseen">{passkey.name}</span>

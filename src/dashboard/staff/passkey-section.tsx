@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { api } from '../../contract/api.ts'
+import { staffCalls } from '../../contract/calls/staff-calls.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TypedStays } from '../frame/leaving/typed-stays.tsx'
@@ -20,13 +20,13 @@ export function PasskeySection() {
     if (busy) return
     const form = event.currentTarget
     const name = String(new FormData(form).get('passkey-name'))
-    const offered = await take(() => askProven(api.staff.passkeyOptions))
+    const offered = await take(() => askProven(staffCalls.passkeyOptions))
     if (!offered) return
     try {
       const { startRegistration } = await passkeyProgram()
       const response = await startRegistration({ optionsJSON: readNewPasskeyOptions(offered.options) })
       const body = { response: { ...response }, challenge: offered.challenge, name }
-      if (!(await take(() => askProven(api.staff.addPasskey, { body })))) return
+      if (!(await take(() => askProven(staffCalls.addPasskey, { body })))) return
       form.reset()
       setTyped(false)
     } catch (fault) {

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { api } from '../../contract/api.ts'
+import { staffCalls } from '../../contract/calls/staff-calls.ts'
 import { Button } from '../../ui/button.tsx'
 import { useWrongFields } from '../frame/focus/use-wrong-fields.tsx'
 import { TypedStays } from '../frame/leaving/typed-stays.tsx'
@@ -25,7 +25,7 @@ export function PasswordSection({
     if (busy) return
     const written = event.currentTarget
     const body = { password: String(new FormData(written).get('password')) }
-    if (!(await take(() => askProven(api.staff.changePassword, { body })))) return
+    if (!(await take(() => askProven(staffCalls.changePassword, { body })))) return
     written.reset()
     setTyped(false)
     setChanged(true)

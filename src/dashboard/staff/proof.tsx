@@ -1,6 +1,6 @@
 import { createContext, type FormEvent, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
-import { api } from '../../contract/api.ts'
 import type { Outcome } from '../../contract/ask.ts'
+import { staffCalls } from '../../contract/calls/staff-calls.ts'
 import type { AnyEndpoint, ReadingOf } from '../../contract/endpoint.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -96,8 +96,8 @@ function ProofForm({ onProven, onGiveUp }: { onProven: () => void; onGiveUp: () 
   // Not the dialog's Close button: what is typed at once is the password.
   useEffect(() => form.current?.querySelector<HTMLElement>('input')?.focus(), [form])
 
-  async function prove(body: Asked<typeof api.staff.prove>['body']) {
-    const answer = await take(() => askAsStaff(api.staff.prove, { ...(body ? { body } : {}) }))
+  async function prove(body: Asked<typeof staffCalls.prove>['body']) {
+    const answer = await take(() => askAsStaff(staffCalls.prove, { ...(body ? { body } : {}) }))
     if (!answer) return
     held = { token: storedToken(), ...answer }
     onProven()

@@ -1,4 +1,4 @@
-import { api } from '../../contract/api.ts'
+import { staffCalls } from '../../contract/calls/staff-calls.ts'
 import { Button } from '../../ui/button.tsx'
 import { askAsStaff } from '../ask-as-staff.ts'
 import { AnswerState } from '../frame/answer-state.tsx'
@@ -31,7 +31,7 @@ export function SessionSection() {
               busy={busy}
               aria-describedby={`session-${session._id}`}
               onClick={() =>
-                !busy && take(() => askAsStaff(api.staff.endSession, { params: { id: session._id } }), session._id)
+                !busy && take(() => askAsStaff(staffCalls.endSession, { params: { id: session._id } }), session._id)
               }
             >
               Sign out <span className="unseen">{browserInWords(session.browser)}</span>

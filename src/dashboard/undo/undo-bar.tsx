@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { api } from '../../contract/api.ts'
 import type { Outcome } from '../../contract/ask.ts'
+import { appointmentCalls } from '../../contract/calls/appointment-calls.ts'
 import { Button } from '../../ui/button.tsx'
 import { erasedSentence } from '../appointments/changed-meanwhile.tsx'
 import { askAsStaff } from '../ask-as-staff.ts'
@@ -61,7 +61,12 @@ function Offer({ undoable }: { undoable: Undoable }) {
   return (
     <div className="undo-offer">
       <span>{name ? `${done}: ${name}` : done}</span>
-      <button type="button" id={`undo-${id}`} aria-disabled={busy} onClick={() => void act({ id }, takeBack(undoable))}>
+      <button
+        type="button"
+        id={`undo-${id}`}
+        aria-disabled={busy}
+        onClick={() => void act({ id }, () => takeBack(undoable))}
+      >
         Undo
       </button>
       <span className="countdown" aria-hidden="true">
@@ -71,9 +76,12 @@ function Offer({ undoable }: { undoable: Undoable }) {
   )
 }
 
-function takeBack({ id, did, change }: Undoable): () => Promise<Outcome<{ message: string }>> {
-  return async () =>
-    askAsStaff(did === 'deleted' ? api.blog.restore : api.appointments.undo, { params: { id }, body: { change } })
+async function takeBack({ id, did, change }: Undoable): Promise<Outcome<{ message: string }>> {
+  const asked = { params: { id }, body: { change } }
+  if (did !== 'deleted') return askAsStaff(appointmentCalls.undo, asked)
+  // Here already with the list of posts; only a page that was loaded anew since fetches it.
+  const calls = await import('../../contract/calls/blog-calls.ts').catch(() => undefined)
+  return calls ? askAsStaff(calls.blogCalls.restore, asked) : { kind: 'silence' }
 }
 
 const words: Record<string, string> = {

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { api } from '../../../contract/api.ts'
+import { appointmentCalls } from '../../../contract/calls/appointment-calls.ts'
 import type { Patient } from '../../../contract/patient.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -47,7 +47,7 @@ export function CorrectPerson({ patient, onReload }: { patient: Patient; onReloa
     if (busy) return
     const { _id: id, version } = patient
     const body = { ...person, ...careToSend(person), version }
-    const corrected = await take(() => askAsStaff(api.appointments.correct, { params: { id }, body }))
+    const corrected = await take(() => askAsStaff(appointmentCalls.correct, { params: { id }, body }))
     if (!corrected) return
     // It is kept as the practice writes it, without a space too many: what was sent is nothing that would be lost.
     setStart({ version: undefined, person })

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
-import { api } from '../../../contract/api.ts'
+import { appointmentCalls } from '../../../contract/calls/appointment-calls.ts'
 import type { ReadingOf } from '../../../contract/endpoint.ts'
 import { isOfDay, type TimesAnswer } from '../../../contract/forms/appointment-form.ts'
 import type { Patient } from '../../../contract/patient.ts'
@@ -43,7 +43,7 @@ export function EditForm({ patient, onReload }: { patient: Patient; onReload: ()
   // Only then does a letter go out that can carry a sentence.
   const isNoticed = status !== asItIs.status || day !== kept.day || wanted.time !== kept.time
   const [saved, setSaved] = useState<string>()
-  const { act, busy, isSending, refusalOf, dismiss } = useAction<ReadingOf<typeof api.appointments.edit>>({
+  const { act, busy, isSending, refusalOf, dismiss } = useAction<ReadingOf<typeof appointmentCalls.edit>>({
     // Not this appointment itself: the form stands as it was sent until the overview opens.
     renews: [appointmentKeys.lists, queueKey, queueCountsKey, dayKey],
     gone: erasedSentence,
@@ -79,8 +79,8 @@ export function EditForm({ patient, onReload }: { patient: Patient; onReload: ()
     const body = { service, appointmentDate: day, appointmentTime: time, ...(status && { status }), version }
     await act({ id, name: patient.name }, () =>
       isNoticed && words.trim() !== ''
-        ? askAsStaff(api.appointments.editWithWords, { params: { id }, body: { ...body, words } })
-        : askAsStaff(api.appointments.edit, { params: { id }, body }),
+        ? askAsStaff(appointmentCalls.editWithWords, { params: { id }, body: { ...body, words } })
+        : askAsStaff(appointmentCalls.edit, { params: { id }, body }),
     )
   }
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { api } from '../../../contract/api.ts'
 import { mostOffered } from '../../../contract/appointments.ts'
+import { appointmentCalls } from '../../../contract/calls/appointment-calls.ts'
 import type { ReadingOf } from '../../../contract/endpoint.ts'
 import type { Patient } from '../../../contract/patient.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -36,7 +36,7 @@ export function OfferTimes({ patient }: { patient: Patient }) {
   const chosen = picked.filter(isFree)
   const gone = picked.filter((one) => !isFree(one))
   const queries = useQueryClient()
-  const { act, busy, isSending, refusalOf, dismiss } = useAction<ReadingOf<typeof api.appointments.offer>>({
+  const { act, busy, isSending, refusalOf, dismiss } = useAction<ReadingOf<typeof appointmentCalls.offer>>({
     onDone: ({ undoUntil, change }) => {
       done()
       if (undoUntil) offerUndo({ did: 'changed', id: patient._id, change }, patient.name)
@@ -90,7 +90,7 @@ export function OfferTimes({ patient }: { patient: Patient }) {
     if (busy || chosen.length === 0) return
     const { _id: id, version } = patient
     const body = { times: chosen, workingDays, version }
-    await act({ id, name: patient.name }, () => askAsStaff(api.appointments.offer, { params: { id }, body }))
+    await act({ id, name: patient.name }, () => askAsStaff(appointmentCalls.offer, { params: { id }, body }))
   }
 
   return (

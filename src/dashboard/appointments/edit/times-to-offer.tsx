@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { api } from '../../../contract/api.ts'
 import { mostOffered } from '../../../contract/appointments.ts'
+import type { appointmentCalls } from '../../../contract/calls/appointment-calls.ts'
 import type { ReadingOf } from '../../../contract/endpoint.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -8,7 +8,7 @@ import { type DayTime, dayInWords, shortTime } from '../../london.ts'
 import { freeTimesFor } from '../../queries/appointments.ts'
 import { useAnswer } from '../../queries/use-answer.ts'
 
-type FreeDay = ReadingOf<typeof api.appointments.freeTimesForStaff>['days'][number]
+type FreeDay = ReadingOf<typeof appointmentCalls.freeTimesForStaff>['days'][number]
 
 /** The days on which a time can be offered while the form is open, and the one that is looked at; empty for the first. */
 export function useDaysToOffer(id: string, open: boolean) {

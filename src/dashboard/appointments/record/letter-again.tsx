@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { api } from '../../../contract/api.ts'
+import { appointmentCalls } from '../../../contract/calls/appointment-calls.ts'
 import type { LetterKind, Patient } from '../../../contract/patient.ts'
 import { Button } from '../../../ui/button.tsx'
 import { askAsStaff } from '../../ask-as-staff.ts'
@@ -15,7 +15,7 @@ export function LetterAgain({ patient }: { patient: Patient }) {
   const place = useRef<HTMLDivElement>(null)
   async function sendAgain() {
     if (busy) return
-    const sent = await take(() => askAsStaff(api.appointments.letterAgain, { params: { id }, body: { version } }))
+    const sent = await take(() => askAsStaff(appointmentCalls.letterAgain, { params: { id }, body: { version } }))
     // Its button has gone by now.
     if (sent) takeFocusOver(place.current)
   }

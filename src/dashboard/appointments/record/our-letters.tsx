@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { api } from '../../../contract/api.ts'
+import { appointmentCalls } from '../../../contract/calls/appointment-calls.ts'
 import type { Patient } from '../../../contract/patient.ts'
 import { Button } from '../../../ui/button.tsx'
 import { askAsStaff } from '../../ask-as-staff.ts'
@@ -19,7 +19,7 @@ export function OurLetters({ letters, mayMark }: { letters: SentLetter[]; mayMar
   const { take, busy, outcome } = useFormAction()
   const place = useRef<HTMLDivElement>(null)
   async function cameBack(id: string) {
-    const noted = await take(() => askAsStaff(api.appointments.letterCameBack, { params: { id } }))
+    const noted = await take(() => askAsStaff(appointmentCalls.letterCameBack, { params: { id } }))
     // Its button has gone by now.
     if (noted) takeFocusOver(place.current)
   }

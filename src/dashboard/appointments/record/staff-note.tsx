@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { api } from '../../../contract/api.ts'
+import { appointmentCalls } from '../../../contract/calls/appointment-calls.ts'
 import type { Patient } from '../../../contract/patient.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -42,7 +42,7 @@ export function StaffNote({ patient, heading: Heading }: { patient: Patient; hea
     event.preventDefault()
     if (busy) return
     const body = { note: typed, version }
-    const saved = await take(() => askAsStaff(api.appointments.note, { params: { id }, body }))
+    const saved = await take(() => askAsStaff(appointmentCalls.note, { params: { id }, body }))
     // In a drawer that was opened again meanwhile somebody may have gone on writing.
     if (saved && (unsentNote(id)?.typed ?? typed) === typed) close()
   }

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { api } from '../../../contract/api.ts'
+import { appointmentCalls } from '../../../contract/calls/appointment-calls.ts'
 import type { Patient } from '../../../contract/patient.ts'
 import { Button } from '../../../ui/button.tsx'
 import { askAsStaff } from '../../ask-as-staff.ts'
@@ -15,7 +15,7 @@ export function WaitsForEarlier({ patient }: { patient: Patient }) {
   const place = useRef<HTMLDivElement>(null)
   async function takeOff() {
     if (busy) return
-    const taken = await take(() => askAsStaff(api.appointments.stopWaiting, { params: { id }, body: { version } }))
+    const taken = await take(() => askAsStaff(appointmentCalls.stopWaiting, { params: { id }, body: { version } }))
     // Its button has gone by now.
     if (taken) takeFocusOver(place.current)
   }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { api } from '../../../contract/api.ts'
 import type { PostBody, WirePost, WireRevision, WireRevisionLine } from '../../../contract/blog.ts'
+import { blogCalls } from '../../../contract/calls/blog-calls.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { askAsStaff } from '../../ask-as-staff.ts'
@@ -36,7 +36,7 @@ export function RevisionView({ line, post, rest }: Shown) {
     if (rest.isNow()) return
     const { _id: id, version } = post
     const body = { ...writtenIn(old), ...(version !== undefined && { version }) }
-    rest.begin(act({ id }, () => askAsStaff(api.blog.update, { params: { id }, body })))
+    rest.begin(act({ id }, () => askAsStaff(blogCalls.update, { params: { id }, body })))
   }
 
   return (

@@ -1,6 +1,6 @@
-import { api } from '../../../contract/api.ts'
 import type { Outcome } from '../../../contract/ask.ts'
 import { hasOwnPicture, type PostBody, type WirePost } from '../../../contract/blog.ts'
+import { blogCalls } from '../../../contract/calls/blog-calls.ts'
 import { askAsStaff } from '../../ask-as-staff.ts'
 import { changedBody, fieldsOf, newBody, type PostFields, publicationBody } from '../post-fields.ts'
 import type { EditingState, Saved, Step } from './editing-state.ts'
@@ -18,7 +18,7 @@ export async function savePost(
   const picture = image === undefined ? {} : { image }
   if (!post) {
     const body = newBody(step === 'save draft' ? { ...fields, publication: 'draft' } : fields)
-    const outcome = saved(await askAsStaff(api.blog.create, { body: { ...body, ...picture }, idempotencyKey }))
+    const outcome = saved(await askAsStaff(blogCalls.create, { body: { ...body, ...picture }, idempotencyKey }))
     // A draft is written on, which takes its id.
     const isLost = step !== 'send' && outcome.kind === 'answered' && !outcome.answer.post
     return isLost ? { kind: 'silence', status: outcome.status } : outcome
@@ -32,7 +32,7 @@ export async function savePost(
 async function change(post: WirePost, body: PostBody): Promise<Outcome<Saved>> {
   const { title, content } = body
   const asSent = { ...post, ...(title && { title }), ...(content && { content }) }
-  return saved(await askAsStaff(api.blog.update, { params: { id: post._id }, body }), asSent)
+  return saved(await askAsStaff(blogCalls.update, { params: { id: post._id }, body }), asSent)
 }
 
 /** The picture as it was handed out, which leaves the stored one as it is. */

@@ -1,6 +1,6 @@
-import { api } from '../../../contract/api.ts'
 import type { Outcome } from '../../../contract/ask.ts'
 import type { WirePost } from '../../../contract/blog.ts'
+import { blogCalls } from '../../../contract/calls/blog-calls.ts'
 import { askAsStaff, failureOf } from '../../ask-as-staff.ts'
 import { mayBeDone, sentenceForStep } from '../../failure-words.ts'
 import { newKey } from '../../new-key.ts'
@@ -141,7 +141,7 @@ export function openSending(store: EditingStore, copies: KeptCopies) {
       return
     }
     if (conflict && post) {
-      const theirs = await askAsStaff(api.blog.one, { params: { id: post._id } })
+      const theirs = await askAsStaff(blogCalls.one, { params: { id: post._id } })
       if (theirs.kind === 'answered') {
         set({ conflict: { ...conflict, theirs: theirs.answer, again: kind } })
         return

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { api } from '../../../contract/api.ts'
 import type { WirePost } from '../../../contract/blog.ts'
+import { blogCalls } from '../../../contract/calls/blog-calls.ts'
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import { askAsStaff, failureOf } from '../../ask-as-staff.ts'
 import { changedBody, newBody } from '../post-fields.ts'
@@ -21,7 +21,7 @@ export function usePreview(session: EditingSession) {
     const tab = globalThis.open('', '_blank')
     setOpening(true)
     setRefusal(undefined)
-    const outcome = await askAsStaff(api.blog.preview, { body: await bodyOf() })
+    const outcome = await askAsStaff(blogCalls.preview, { body: await bodyOf() })
     isOpening.current = false
     setOpening(false)
     if (outcome.kind === 'answered') {
@@ -50,4 +50,4 @@ export function usePreview(session: EditingSession) {
   }
 }
 
-type PreviewBody = BodyOf<typeof api.blog.preview>
+type PreviewBody = BodyOf<typeof blogCalls.preview>

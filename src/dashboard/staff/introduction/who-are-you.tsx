@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { addresses } from '../../../contract/addresses.ts'
-import { api } from '../../../contract/api.ts'
+import { staffCalls } from '../../../contract/calls/staff-calls.ts'
 import type { ReadingOf } from '../../../contract/endpoint.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -16,7 +16,7 @@ import { OutcomeLine } from '../outcome-line.tsx'
 import { NewPasswordField } from '../password-field.tsx'
 import { ProofDialog, useAskProven } from '../proof.tsx'
 
-type Doctor = ReadingOf<typeof api.staff.doctor>['doctor']
+type Doctor = ReadingOf<typeof staffCalls.doctor>['doctor']
 type Left = { name: boolean; password: boolean }
 
 /** Somebody says their own name, and chooses a password in place of one that somebody else has read. */
@@ -53,8 +53,8 @@ function Introduction({ user, left, onGiven }: { user: Doctor; left: Left; onGiv
     const password = String(written.get('password'))
     const email = user.email ?? ''
     // The name first: it wants no proof, and so is kept also where the password is refused.
-    if (left.name && !(await take(() => askProven(api.staff.changeDoctor, { body: { name, email } })))) return
-    if (left.password && !(await take(() => askProven(api.staff.changePassword, { body: { password } })))) return
+    if (left.name && !(await take(() => askProven(staffCalls.changeDoctor, { body: { name, email } })))) return
+    if (left.password && !(await take(() => askProven(staffCalls.changePassword, { body: { password } })))) return
     onGiven()
     setTyped(false)
   }

@@ -1,4 +1,4 @@
-import { api } from '../../../../contract/api.ts'
+import { blogCalls } from '../../../../contract/calls/blog-calls.ts'
 import { askAsStaff } from '../../../ask-as-staff.ts'
 import { openListeners } from '../../../listeners.ts'
 
@@ -43,7 +43,7 @@ export function openPicturesElsewhere(ask: (address: string) => Promise<Came> = 
 }
 
 async function askPractice(address: string): Promise<Came> {
-  const outcome = await askAsStaff(api.blog.pictureElsewhere, { body: { address } })
+  const outcome = await askAsStaff(blogCalls.pictureElsewhere, { body: { address } })
   if (outcome.kind === 'refused') return { state: 'given up' }
   if (outcome.kind === 'silence') return { state: 'waiting' }
   const { state, picture } = outcome.answer

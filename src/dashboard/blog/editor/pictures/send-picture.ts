@@ -1,5 +1,5 @@
-import { api } from '../../../../contract/api.ts'
 import { xsrfCookie } from '../../../../contract/ask.ts'
+import { blogCalls } from '../../../../contract/calls/blog-calls.ts'
 import { problem } from '../../../../contract/problem.ts'
 import { askWhoseTokenItIs } from '../../../ask-as-staff.ts'
 import { sentenceFor } from '../../../failure-words.ts'
@@ -24,7 +24,7 @@ export const sendPicture: SendPicture = async (picture, tell, signal) => {
   if (signal.aborted) return { kind: 'failed', sentence: 'The picture was not sent.', canTryAgain: true }
   const token = storedToken()
   const call = new XMLHttpRequest()
-  call.open(api.blog.addPicture.method, api.blog.addPicture.path)
+  call.open(blogCalls.addPicture.method, blogCalls.addPicture.path)
   for (const [name, value] of headers(token)) call.setRequestHeader(name, value)
   call.upload.onprogress = ({ loaded, total }) => tell(total > 0 ? loaded / total : 0)
   const ended = new Promise<void>((resolve) => {
@@ -47,7 +47,7 @@ function headers(token: string | undefined): [string, string][] {
 
 function outcomeOf({ status, responseText }: XMLHttpRequest): Sent {
   const words = readJson(responseText)
-  const kept = api.blog.addPicture.answer.safeParse(words).data
+  const kept = blogCalls.addPicture.answer.safeParse(words).data
   if (kept && status >= 200 && status < 300) return { kind: 'kept', picture: kept.picture }
   const said = problem.safeParse(words).data?.message
   // What the server refuses for its content, it will refuse again.

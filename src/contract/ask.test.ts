@@ -43,6 +43,13 @@ describe('the word of the cookie', () => {
     }
   })
 
+  it('is ours where one without a word stands before it, as a program of another host beside ours may set it', async () => {
+    cookie = 'XSRF-TOKEN=; XSRF-TOKEN=mine'
+    answers = [Response.json(received, { status: 201 })]
+    await ask(api.messages.send, { body: message })
+    expect(sent.pop()?.get('x-xsrf-token')).toBe('mine')
+  })
+
   it('is asked for once more where another answer brought a new one meanwhile', async () => {
     cookie = 'XSRF-TOKEN=first'
     answers = [Response.json({ message: 'Foreign' }, { status: 403 }), Response.json(received, { status: 201 })]

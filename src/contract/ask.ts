@@ -72,7 +72,7 @@ function send<E extends AnyEndpoint>(endpoint: E, asked: Asked<E>, xsrf: string 
 
 /** The word of the anti-forgery cookie, as it stands there; a call sends it back as `x-xsrf-token`. */
 export function xsrfCookie(): string | undefined {
-  return document.cookie.match(/(?:^|; )XSRF-TOKEN=([^;]*)/)?.[1]
+  return document.cookie.match(/(?:^|; )XSRF-TOKEN=([^;]+)/)?.[1]
 }
 
 function headersFor(

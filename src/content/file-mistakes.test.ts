@@ -171,6 +171,12 @@ const mistakes: { mistake: string; change: Record<string, Change>; sentence: str
       'content/pages/terms.md: line 9: an update has left two versions here, with ======= between them. Keep one of them, and take out the lines of such signs.',
   },
   {
+    mistake: 'the line between the two versions, forgotten after one of them was kept',
+    change: { 'pages/terms.md': (page) => ({ ...page, body: 'Hello\n\nOur terms.\n\n=======\n' }) },
+    sentence:
+      'content/pages/terms.md: line 11: an update has left two versions here, with ======= between them. Keep one of them, and take out the lines of such signs.',
+  },
+  {
     mistake: 'both versions of a field after an update',
     change: {
       'values.yaml': () => 'vision: One\n<<<<<<< HEAD\nmission: Two\n=======\nmission: Three\n>>>>>>> 1a2b3c4\n',

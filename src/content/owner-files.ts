@@ -25,7 +25,7 @@ export async function readOwnerFile(folder: string, file: string): Promise<Found
   }
   const text = written.replace(/\r\n?/g, '\n').replace(unseen, '')
   // What git writes where owner and update have changed the same lines. A text reads on through it, and would be shown so.
-  const bothFrom = text.split('\n').findIndex((line) => /^(<{7}|>{7}) /.test(line))
+  const bothFrom = text.split('\n').findIndex((line) => /^((<{7}|>{7}) |={7}$)/.test(line))
   return bothFrom < 0 ? { value: text, problems: [] } : { problems: [`line ${bothFrom + 1}: ${twoVersions}`] }
 }
 

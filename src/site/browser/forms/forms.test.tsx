@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { times } from '../../../domain/clinic-time.ts'
+import type { Telephone } from '../telephone.tsx'
 import { AppointmentForm, type AppointmentFormProps } from './appointment-form.tsx'
 import { askedParts } from './asked-parts.ts'
 import { ContactForm } from './contact-form.tsx'
@@ -136,6 +137,17 @@ describe('the appointment form as the server draws it', () => {
     const said = refused.slice(refused.indexOf('class="lasting"')).replace(/<[^>]+>/g, '')
     expect(said).toContain('You have this time already. To change something, ring')
     expect(said).not.toMatch(/has not been sent|try again/)
+  })
+
+  it('sends nobody from 111 to 111, where the practice has no line of its own for emergencies', () => {
+    const cards = (answers: Telephone) => {
+      const form = { ...appointment, answersNow: { phone: answers }, answered: { answers: { urgent: 'yes' } } }
+      return renderToStaticMarkup(<AppointmentForm {...form} asksFirst parts={askedParts} />)
+    }
+    expect(cards(phone)).toMatch(/Otherwise ring us now;.*If nobody answers, call/)
+    const ofNhs = cards({ shown: '111', dialled: '111' })
+    expect(ofNhs).toContain('Otherwise ring 111 now; it is quicker than writing')
+    expect(ofNhs).not.toContain('If nobody answers')
   })
 
   it('marks and says which of the soonest times was chosen, whose fields lie far below', () => {

@@ -23,6 +23,7 @@ export function WhenToRing({
 }) {
   const { known, isOld, renew } = useFreeDays(asked)
   const { phone, until } = useWhoAnswers(answersNow, known, renew)
+  const isOurs = phone.shown !== '111'
   const days = known.kind === 'known' ? known.days : []
   const soonest = soonestOf(days, soonestShown)
   const isChosen = ({ date, time }: FreeTime) => date === chosen.date && time === chosen.time
@@ -32,16 +33,19 @@ export function WhenToRing({
       <Call999 id="urgent-999" />
       <section className="care care-urgent" aria-labelledby="urgent-ring">
         <h2 id="urgent-ring">
-          <span className="unseen">Urgent advice: </span>Otherwise ring us now; it is quicker than writing
+          <span className="unseen">Urgent advice: </span>
+          {`Otherwise ring ${isOurs ? 'us' : '111'} now; it is quicker than writing`}
         </h2>
         <p className="urgency-number">
           <TelephoneLink phone={phone} /> answers now
           {until?.hour && `, until ${until.hour}`}.
         </p>
         <p>An adult tooth that was knocked out can often be saved within the hour.</p>
-        <p>
-          If nobody answers, call <a href="tel:111">111</a>.
-        </p>
+        {isOurs && (
+          <p>
+            If nobody answers, call <a href="tel:111">111</a>.
+          </p>
+        )}
         <ByRelay />
       </section>
       {soonest.length > 0 && (

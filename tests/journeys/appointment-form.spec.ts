@@ -3,6 +3,7 @@ import { services } from '../specified-services.ts'
 import { aFreeTuesday, today } from './free-day.ts'
 import { request } from './front-desk.ts'
 import {
+  asTranslated,
   confirmation,
   expectAnswers,
   expectEmpty,
@@ -271,6 +272,7 @@ test.describe('when the practice’s server has a fault', () => {
     await expect(lasting).toHaveText(
       `No answer has come yet. Please wait, and do not send your request again. If you cannot wait, ring ${mainPhone} (out of hours ${outOfHoursPhone}).`,
     )
+    await asTranslated(lasting)
     await expect(firstFree).toBeVisible()
     expect(lookedUp).toEqual([])
     // Once more, and nothing is sent.

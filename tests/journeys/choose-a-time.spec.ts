@@ -2,6 +2,7 @@ import { today } from './free-day.ts'
 import { expect, type Page, test } from './front-desk.ts'
 import { Hand } from './hand.ts'
 import {
+  asTranslated,
   expectAnswers,
   field,
   fill,
@@ -88,8 +89,9 @@ test('a page that is left open past closing time names the number that answers t
   })
   await openForm(page, '/appointment')
   await page.getByRole('button', { name: 'Yes', exact: true }).click()
-  const line = page.getByText('answers now')
+  const line = page.locator('.urgency-number')
   await expect(line).toHaveText(`${mainPhone} answers now, until 8:15pm.`)
+  await asTranslated(line)
   await page.clock.fastForward(3_600_000)
   await expect(line).toHaveText(`${outOfHoursPhone} answers now.`)
 })

@@ -1,6 +1,7 @@
 import { aFreeTuesday } from './free-day.ts'
 import { expect, restoreSession, test } from './front-desk.ts'
 import {
+  asTranslated,
   expectAnswers,
   expectEmpty,
   field,
@@ -117,9 +118,11 @@ test('two more times: they are marked by their buttons, and the desk accepts one
     await also.press('Enter')
     await expect(page.getByText('Now press a time that would also suit.')).toBeVisible()
     await times.nth(3).click()
+    const suiting = page.getByText(/^Would also suit: /)
+    await asTranslated(suiting)
     await page.locator('.chooser-day').nth(3).click()
     await times.nth(0).click()
-    await expect(page.getByText(/^Would also suit: .+ and .+\. We keep none of them\.$/)).toBeVisible()
+    await expect(suiting).toHaveText(/^Would also suit: .+ and .+\. We keep none of them\.$/)
     await expect(also).toHaveCount(0)
     await page
       .getByRole('button', { name: /^Take out/ })

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expect, type Page } from './running-practice.ts'
 
 /** The sentence of the specification's section 8. */
@@ -49,6 +50,20 @@ export async function expectEmpty(page: Page): Promise<void> {
         ),
     )
     .toBe('')
+}
+
+/** Puts elements where a part of the page has its words, as a browser does that translates it. */
+export async function asTranslated(part: Locator): Promise<void> {
+  await part.evaluate((element) => {
+    const walk = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    const words: Node[] = []
+    while (walk.nextNode()) words.push(walk.currentNode)
+    for (const one of words) {
+      const translated = document.createElement('font')
+      translated.textContent = one.textContent
+      one.parentNode?.replaceChild(translated, one)
+    }
+  })
 }
 
 export function sendButton(page: Page) {

@@ -158,7 +158,8 @@ function LastingAnswer({
               <WhatHappensNext result={standing} {...{ subject, phone, outOfHoursPhone, parts }} />
             ) : (
               <p>
-                {lastingSentence(standing, subject)} <TelephoneLink phone={phone} /> (out of hours{' '}
+                {/* Alone in an element it is written anew also where a browser has translated what stood there. */}
+                <span>{lastingSentence(standing, subject)}</span> <TelephoneLink phone={phone} /> (out of hours{' '}
                 <TelephoneLink phone={outOfHoursPhone} />
                 ).
               </p>

@@ -113,7 +113,7 @@ export function TimeChooser({ chosen, also, choose, ...asked }: FreeTimesAsked &
           </ul>
           {shown.length < days.length && (
             <button type="button" className="button button-quiet button-small" onClick={showAll}>
-              {days.length - shown.length} more days
+              {`${days.length - shown.length} more days`}
             </button>
           )}
           {hasFirst && <Others {...{ others, adds, also }} ask={setWantsMore} />}
@@ -124,7 +124,10 @@ export function TimeChooser({ chosen, also, choose, ...asked }: FreeTimesAsked &
         {!isOld && known.kind === 'unknown' && <p>{inVainSentence}</p>}
         {!isOld && known.kind === 'known' && <p>{statusOf(chosen, known.days, () => daysFound(days, filter))}</p>}
         {adds && <p>Now press a time that would also suit.</p>}
-        {others.length > 0 && <p>Would also suit: {others.map(timeInDays).join(' and ')}. We keep none of them.</p>}
+        {/* In one piece: of several, React cannot write anew what a browser has translated. */}
+        {others.length > 0 && (
+          <p>{`Would also suit: ${others.map(timeInDays).join(' and ')}. We keep none of them.`}</p>
+        )}
       </div>
       {known.kind === 'unknown' && (
         <button type="button" className="button button-quiet button-small" onClick={askAgain}>

@@ -36,7 +36,8 @@ export function WhenToRing({
           <span className="unseen">Urgent advice: </span>
           {`Otherwise ring ${isOurs ? 'us' : '111'} now; it is quicker than writing`}
         </h2>
-        <p className="urgency-number">
+        {/* Drawn anew with each change: React cannot take out what a browser has translated, and would lose the form. */}
+        <p className="urgency-number" key={`${phone.shown} ${until?.hour}`}>
           <TelephoneLink phone={phone} /> answers now
           {until?.hour && `, until ${until.hour}`}.
         </p>

@@ -14,7 +14,7 @@ const said = (changed: Record<string, string>, email = 'hello@mill-lane.co.uk') 
   settingsAtLaunch(
     readConfig({ ...ready, ...changed }),
     { email },
-    '<p>A request is erased after 180\ndays. A cookie ends after 90 days. What is erased, by its time, is gone from copies 35 days later.</p>',
+    '<p>A request is erased after 180\ndays. A cookie ends after 90 days. We make a copy of everything each\nhour. What is erased, by its time, is gone from copies 35 days later.</p>',
   )
 const about = (subject: string, changed: Record<string, string>, email?: string) =>
   said(changed, email).find((one) => one.setting === subject)
@@ -44,6 +44,7 @@ test.each([
   ['SMTP_URL', { MAIL_FROM: 'letters@ashcombedental.example' }, /letters@ashcombedental\.example/],
   ['SMTP_URL', { MAIL_FROM: 'letters@example.com' }, /letters@example\.com/],
   ['BACK_UP_EVERY', { BACK_UP_EVERY: 'off' }, /is off/],
+  ['BACK_UP_EVERY', { BACK_UP_EVERY: '24' }, /is 24, and .*privacy\.md says that a copy is made each hour/],
   ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '' }, /is empty/],
   [
     'RETENTION_DAYS',

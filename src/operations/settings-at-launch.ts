@@ -18,7 +18,7 @@ export function settingsAtLaunch(
   return [
     aboutAddress(config),
     aboutMail(config, practice),
-    aboutBackUps(config, isBeside),
+    aboutBackUps(config, privacyNotice, isBeside),
     aboutProxies(config),
     aboutKeeping(config, privacyNotice),
   ]
@@ -50,10 +50,13 @@ function aboutMail({ smtpUrl, mailFrom }: Config, practice: Pick<Practice, 'emai
 
 function aboutBackUps(
   { backUps: { everyHours, to, keyFile }, dataDirectory }: Config,
+  privacyNotice: string,
   isBeside: boolean,
 ): SettingAtLaunch {
   const setting = 'BACK_UP_EVERY'
   if (everyHours === undefined) return missing(setting, 'is off: a burnt disk would take every request with it.')
+  if (everyHours !== 1 && /\b(each|every)\s+hour\b/.test(privacyNotice))
+    return missing(setting, `is ${everyHours}, and content/pages/privacy.md says that a copy is made each hour.`)
   const isWithin = !relative(dataDirectory, to).startsWith('..')
   const within = isWithin ? ', on the same disk as the data unless you copy them away (BACK_UP_TO)' : ''
   const beside = isBeside && !isWithin ? ', no disk of its own: if you meant another disk, it is not mounted' : ''

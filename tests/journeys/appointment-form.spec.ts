@@ -129,6 +129,16 @@ test('requests that are taken', async ({ page }) => {
     await expect(page.getByText(requestedSentence)).toBeVisible()
     expect(sent).toBe(1)
   })
+  await test.step('a second one from a page that was translated meanwhile is answered in words of its own', async () => {
+    const lasting = page.locator('main form .lasting').getByRole('status').first()
+    await expect(lasting).toContainText('There is nothing more for you to do.')
+    await asTranslated(lasting)
+    await page.getByRole('button', { name: 'Yes', exact: true }).click()
+    await fill(page, { name: 'Rafe Stone', phone: '07700 900207' })
+    await sendButton(page).click()
+    await expect(lasting).toContainText('You told us that it is urgent.')
+    await expect(lasting).not.toContainText('There is nothing more for you to do.')
+  })
 })
 
 test('without a way to answer the request is refused in a banner, the form emptied, and the answers can be put back', async ({

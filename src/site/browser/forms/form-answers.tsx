@@ -149,16 +149,20 @@ function LastingAnswer({
   children,
 }: AfterSending) {
   const standing: Standing | undefined = late ? { kind: 'waiting' } : result
+  // What a browser has translated, React can neither write anew nor take out: each answer is an element of its own.
   return (
     <div className="lasting" ref={lasting}>
       <div role="status">
         {standing && (
           <Notice tone="plain">
             {standing.kind === 'accepted' ? (
-              <WhatHappensNext result={standing} {...{ subject, phone, outOfHoursPhone, parts }} />
+              <WhatHappensNext
+                key={standing.reference}
+                result={standing}
+                {...{ subject, phone, outOfHoursPhone, parts }}
+              />
             ) : (
               <p>
-                {/* Alone in an element it is written anew also where a browser has translated what stood there. */}
                 <span>{lastingSentence(standing, subject)}</span> <TelephoneLink phone={phone} /> (out of hours{' '}
                 <TelephoneLink phone={outOfHoursPhone} />
                 ).

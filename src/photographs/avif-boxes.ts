@@ -1,5 +1,5 @@
-/** A piece of an AVIF: what it is, in four letters, and what it holds. */
-export type Box = { kind: string; content: Buffer }
+/** A piece of an AVIF: where it begins, what it is, in four letters, and what it holds. */
+export type Box = { at: number; kind: string; content: Buffer }
 
 /**
  * The boxes that stand one after the other. Of each: its length, its kind, and the content; a length of 0 reaches to the end,
@@ -15,7 +15,7 @@ export function boxesIn(bytes: Buffer, count: () => void): Box[] {
     const length = written === 1 ? Number(bytes.readBigUInt64BE(at + 8)) : written || bytes.length - at
     if (length < head) throw new Error('No box is shorter than its head')
     end = at + length
-    boxes.push({ kind: bytes.toString('latin1', at + 4, at + 8), content: bytes.subarray(at + head, end) })
+    boxes.push({ at, kind: bytes.toString('latin1', at + 4, at + 8), content: bytes.subarray(at + head, end) })
   }
   return boxes
 }

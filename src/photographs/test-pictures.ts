@@ -134,6 +134,30 @@ export function withTurns(picture: Buffer, times: number): Buffer {
   return bytes
 }
 
+/** The same AVIF as one that moves: so it is named, and beside the picture lies a film of so many frames. */
+export function withFilm(picture: Buffer, frames: number): Buffer {
+  const numbers = (...all: number[]) =>
+    Buffer.concat(all.map((each) => Buffer.from(each.toString(16).padStart(8, '0'), 'hex')))
+  const zeros = (length: number) => Buffer.alloc(length)
+  const coding = box('av01', zeros(78), box('av1C', Buffer.from('81200c00', 'hex')))
+  const frameList = box(
+    'stbl',
+    box('stsd', numbers(0, 1), coding),
+    box('stts', numbers(0, 1, frames, 1)),
+    box('stsc', numbers(0, 1, 1, frames, 1)),
+    // Each of a byte, and all in one place.
+    box('stsz', numbers(0, 1, frames)),
+    box('stco', numbers(0, 1, picture.indexOf('mdat') + 4)),
+  )
+  const kind = box('hdlr', numbers(0, 0), Buffer.from('pict'), zeros(13))
+  const media = box('mdia', box('mdhd', numbers(0, 0, 0, 1000, 100, 0)), kind, box('minf', frameList))
+  const track = box('trak', box('tkhd', numbers(7, 0, 0, 1), zeros(68)), media)
+  const film = box('moov', box('mvhd', numbers(0, 0, 0, 1000, 100), zeros(80)), track)
+  const moving = Buffer.concat([picture, film])
+  moving.write('avis', 8, 'latin1')
+  return moving
+}
+
 /** The same AVIF of one item, of which the frame comes so many times. */
 export function withFrames(picture: Buffer, times: number): Buffer {
   const frame = picture.subarray(picture.indexOf('mdat') + 4)
@@ -148,11 +172,6 @@ export function withFrames(picture: Buffer, times: number): Buffer {
 
 /** What an AVIF begins with, and a list of parts of which each reaches from its first byte to its last. */
 export function ofPartsThatAreAll(parts: number, length: number): Buffer {
-  const box = (kind: string, content: Buffer) => {
-    const head = Buffer.from(`\0\0\0\0${kind}`, 'latin1')
-    head.writeUInt32BE(head.length + content.length)
-    return Buffer.concat([head, content])
-  }
   // No version, lengths and places of four bytes, and how many parts.
   const list = Buffer.from(`000000004400${parts.toString(16).padStart(4, '0')}`, 'hex')
   // A number, no other file, and one piece, from 0 on, of the length 0.
@@ -188,4 +207,11 @@ function chunk(type: string, content: Buffer): Buffer {
   const check = Buffer.alloc(4)
   check.writeUInt32BE(crc32(named))
   return Buffer.concat([length, named, check])
+}
+
+/** A piece of an AVIF: how long it is, what it is, and what it holds. */
+function box(kind: string, ...content: Buffer[]): Buffer {
+  const bytes = Buffer.concat([Buffer.from(`\0\0\0\0${kind}`, 'latin1'), ...content])
+  bytes.writeUInt32BE(bytes.length)
+  return bytes
 }

@@ -2,8 +2,10 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { PassThrough } from 'node:stream'
+import type { Context } from 'hono'
 import { afterEach, expect, it } from 'vitest'
 import { readRanges } from './http/network-address.ts'
+import { withTimeToUpload } from './http/uploads.ts'
 import { type Answer, openHttpServer } from './http-server.ts'
 
 const trustedProxies = readRanges([]).ranges
@@ -40,6 +42,7 @@ async function heardBy(socket: Socket): Promise<string> {
 }
 
 const ask = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`
+const halfAForm = 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\nname='
 
 it('a client that takes nothing of its answer is let go, one that takes it slowly gets all of it', async () => {
   await open((_, response) => void response.end(Buffer.alloc(20 * megabyte)), { writePatience: 3_000 })
@@ -58,7 +61,10 @@ it('a client that takes nothing of its answer is let go, one that takes it slowl
 
 it('where nobody says otherwise it waits twenty seconds for a client to read, and has 4,000 connections in all', async () => {
   await open((_, response) => void response.end())
-  expect([server.timeout, server.maxConnections]).toEqual([20_000, 4_000])
+  expect(server.timeout).toBe(20_000)
+  const sockets = Array.from({ length: 4_001 }, () => arriveFrom('127.0.0.1'))
+  expect(closedOf(sockets)).toEqual([0])
+  for (const socket of sockets) socket.destroy()
 })
 
 it('a request that names two hosts is refused, and not read further', async () => {
@@ -147,22 +153,50 @@ it('answers that nobody takes hold no more than 64 MB together', async () => {
 
 it('a connection beyond the 256 of its address is closed, and one from elsewhere is not', async () => {
   await open((_, response) => void response.end())
-  const arrive = (remoteAddress: string) => {
-    // Whoever connects from this machine is not counted.
-    const socket = Object.assign(new PassThrough(), { remoteAddress })
-    server.emit('connection', socket)
-    return socket
-  }
-  const sockets = Array.from({ length: 257 }, () => arrive('198.51.100.4'))
-  sockets.push(arrive('198.51.100.5'))
-  expect(sockets.flatMap(({ destroyed }, number) => (destroyed ? [number] : []))).toEqual([256])
+  const sockets = Array.from({ length: 257 }, () => arriveFrom('198.51.100.4'))
+  sockets.push(arriveFrom('198.51.100.5'))
+  expect(closedOf(sockets)).toEqual([256])
   for (const socket of sockets) socket.destroy()
 })
 
-it('beyond so many connections in all nobody is let in until one of them has gone', async () => {
-  await open((_, response) => void response.end('alive'), { most: 2 })
-  const [first] = [await client(''), await client('')]
-  expect(await heardBy(await client(ask('/')))).toBe('')
+/** Somebody who has connected and says nothing. Of this machine’s own address there may be as many as there are. */
+function arriveFrom(remoteAddress: string): PassThrough {
+  const socket = Object.assign(new PassThrough(), { remoteAddress })
+  server.emit('connection', socket)
+  return socket
+}
+
+function closedOf(sockets: PassThrough[]): number[] {
+  return sockets.flatMap(({ destroyed }, number) => (destroyed ? [number] : []))
+}
+
+it('where all places are taken, who comes next has that of whoever has been there longest without having asked', async () => {
+  await open((request, response) => void request.resume().on('end', () => response.end('alive')), { most: 3 })
+  const silent = [await client(''), await client('GET / HTTP/1.1\r\nHost: '), await client(halfAForm)]
+  const gone: number[] = []
+  for (const [place, socket] of silent.entries()) socket.once('close', () => gone.push(place))
+  for (const places of [[0], [0, 1], [0, 1, 2]]) {
+    const visitor = await client(ask('/'))
+    await expect.poll(() => gone).toEqual(places)
+    await once(visitor, 'data')
+  }
+})
+
+it('whoever is being answered, or takes the time that staff have for a picture, keeps their place', async () => {
+  let asked = 0
+  await open(
+    (request, response) => {
+      asked += 1
+      const sent = new Promise((resolve) => request.once('close', resolve))
+      const staff = { env: { incoming: request } } as unknown as Context
+      if (request.method === 'POST') void withTimeToUpload(staff, { id: 'amira' }, () => sent)
+      if (request.url === '/healthz') response.end('alive')
+    },
+    { most: 2 },
+  )
+  const [first] = [await client(ask('/')), await client(halfAForm)]
+  await expect.poll(() => asked).toBe(2)
+  expect(await heardBy(await client(ask('/healthz')))).toBe('')
   first.destroy()
   await expect.poll(() => connections(server)).toBe(1)
   expect(await heardBy(await client('GET /healthz HTTP/1.0\r\n\r\n'))).toMatch(/alive$/)

@@ -21,7 +21,8 @@ const lookEvery = 500
 /**
  * A server on which a client costs at most its own connection: eight seconds for headers and
  * fifteen for a request, but for signed-in people who are sending something; one answer at a time on a connection;
- * twenty seconds for an answer of which nothing is taken; so many connections for an address, and in all.
+ * twenty seconds for an answer of which nothing is taken; so many connections for an address, and in all, where who comes
+ * next has the place of one who asks nothing.
  */
 export function openHttpServer(
   answer: Answer,
@@ -64,7 +65,6 @@ export function openHttpServer(
   server.headersTimeout = 8_000
   server.requestTimeout = 15_000
   server.maxRequestsPerSocket = 1_000
-  server.maxConnections = most
   server.timeout = writePatience
   server.on('timeout', (socket) => {
     // Nothing to write, but somebody is being answered: their picture is on its way in, or a password is looked at.
@@ -82,6 +82,7 @@ export function openHttpServer(
       sockets.delete(socket)
       perAddress.close(address)
     })
+    if (sockets.size > most) closeOneNotAnswered(sockets, lines)
   })
   const looking = setInterval(() => closeHungriest(sockets), lookEvery).unref()
   server.on('close', () => clearInterval(looking))
@@ -98,6 +99,21 @@ export function openHttpServer(
 
 /** What happens on one connection: the answer that is being given, and the requests behind it. */
 type Line = { response?: ServerResponse | undefined; waiting: { request: IncomingMessage; response: ServerResponse }[] }
+
+/**
+ * Closes the one that has been there longest and is not being answered, since a visitor’s request is there at once: whoever
+ * holds thousands of connections and says little on them keeps nobody out. At worst it is the newest.
+ */
+function closeOneNotAnswered(sockets: Set<Socket>, lines: WeakMap<Duplex, Line>): void {
+  for (const socket of sockets) {
+    const request = lines.get(socket)?.response?.req
+    if (request && (request.complete || mayTakeTime(socket))) continue
+    // It says only later that it is closed, and the next may come before.
+    sockets.delete(socket)
+    socket.destroy()
+    return
+  }
+}
 
 /** RFC 9112 (3.2) refuses two hosts, of which a proxy before us perhaps takes the other, and what can be none. */
 function misnamesHost({ rawHeaders }: IncomingMessage): boolean {

@@ -227,6 +227,26 @@ describe('a patient asks for an appointment', () => {
     )
   })
 
+  test('whoever presses again while they are to wait a little is not told to wait until tomorrow', async () => {
+    const from = '203.0.113.7'
+    const open = { ...wish, appointmentDate: '', appointmentTime: '' }
+    const send = (message: number) =>
+      practice.send('POST', '/api/user/appointment', { ...open, message: `${message}` }, { from })
+    const press = async (times: number) => {
+      for (let pressed = 1; pressed < times; pressed += 1) await send(pressed)
+      return (await send(times)).body.message
+    }
+    expect(await press(25)).toMatch('Several forms have come from here in a short time. Please wait a little')
+    for (let more = 0; more < 3; more += 1) {
+      practice.pass(11)
+      for (let sent = 0; sent < 5; sent += 1) expect((await send(100 * more + sent)).status).toBe(201)
+    }
+    // Now it is so, however soon they press again.
+    practice.pass(11)
+    expect(await press(1)).toMatch('Please wait until tomorrow')
+    expect(await press(10)).toMatch('Please wait until tomorrow')
+  })
+
   test('six forms in ten minutes from one address are too many, and the refusal says the phone number', async () => {
     const from = '203.0.113.7'
     const times = ['10:00', '11:00', '12:00', '13:00', '14:00', '15:00']

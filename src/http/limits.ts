@@ -33,13 +33,14 @@ async function countFormOf(who: string, factor: number, backend: Backend): Promi
   const now = backend.now()
   // Counted outside a transaction: a count need not survive a power cut, so it costs no sync of the disk.
   const { limits } = backend.records
-  const [short, long] = await Promise.all([
-    limits.count(backend.secrets.sealed(`10 min ${who}`), 10 * minute, now),
-    limits.count(backend.secrets.sealed(`day ${who}`), day, now),
-  ])
-  const tooMany = short.count > formsPerTenMinutes * factor || long.count > formsPerDay * factor
-  const ends = long.count > formsPerDay * factor ? long.ends : short.ends
-  return { tooMany, retryAfter: Math.ceil((ends.getTime() - now.getTime()) / 1000) }
+  const soon = await limits.count(backend.secrets.sealed(`10 min ${who}`), 10 * minute, now)
+  const tooSoon = soon.count > formsPerTenMinutes * factor
+  // One that is refused for minutes is none of the day, or whoever presses again would have to wait until tomorrow.
+  const ofDay = backend.secrets.sealed(`day ${who}`)
+  const today = tooSoon ? await limits.look(ofDay, day, now) : await limits.count(ofDay, day, now)
+  const tooManyToday = today.count + (tooSoon ? 1 : 0) > formsPerDay * factor
+  const ends = (tooManyToday ? today.ends : undefined) ?? soon.ends
+  return { tooMany: tooSoon || tooManyToday, retryAfter: Math.ceil((ends.getTime() - now.getTime()) / 1000) }
 }
 
 /** The limit of letters that this sender may cause to one e-mail. */

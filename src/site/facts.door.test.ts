@@ -256,6 +256,7 @@ it('so do its title, its description and what its picture shows, and a change re
 
   changing.practice = { ...changing.practice, phone: { shown: '01632 960777', dialled: '+441632960777' } }
   await practice.backend.renewed()
+  expect((await practice.send('GET', '/search?q=ring')).text).toContain('<mark>Ring</mark> 01632 960777')
   for (const path of readers.concat('/api/admin/allPost')) {
     const { text } = await practice.send('GET', path)
     expect({ path, old: text.match(/01632 960555/)?.[0] }).toEqual({ path, old: undefined })

@@ -1,5 +1,6 @@
 import { addresses } from '../../contract/addresses.ts'
 import { postsInParts } from '../../domain/blog/posts-in-parts.ts'
+import { factsOfContent } from '../../domain/practice/facts.ts'
 import { RecordsAway } from '../../domain/records.ts'
 import type { Backend } from '../../http/backend.ts'
 import type { PageCache } from '../../http/page-cache.ts'
@@ -7,9 +8,10 @@ import { addAgain, addTo, type Entry, type Index, type Indexed, openIndex } from
 import type { SiteFile } from '../site-file.ts'
 import { contentEntries, pageEntries, postEntry, runningText, searchEntries } from './search-entries.ts'
 
-/** Posts by their id, as they were read, and of which version of them and of the practice's facts. */
-type ReadPosts = ReadonlyMap<string, { of: string; indexed: Indexed }>
-type Made = { index: Index; posts: ReadPosts; edition: number; until: Date | undefined }
+/** Posts by their id, as they were read, and of which version of them. */
+type ReadPosts = ReadonlyMap<string, { version: number; indexed: Indexed }>
+/** `facts`: those that the posts say. */
+type Made = { index: Index; posts: ReadPosts; facts: string; edition: number; until: Date | undefined }
 
 /**
  * What the server searches: made once for all who ask meanwhile, and again after a post or the practice was changed, or a
@@ -19,14 +21,11 @@ export function keepIndex(backend: Backend, kept: PageCache): () => Promise<Inde
   let made: Made | undefined
   let making: { edition: number; made: Promise<Made> } | undefined
   return async () => {
-    const practice = kept.edition('practice')
-    const edition = kept.edition('posts') + practice
+    const edition = kept.edition('posts') + kept.edition('practice')
     const asked = backend.now()
     if (made?.edition === edition && !(made.until && made.until <= asked)) return made.index
     const own =
-      making?.edition === edition
-        ? making
-        : { edition, made: makeIndex({ edition, practice, asked, before: made?.posts }, backend) }
+      making?.edition === edition ? making : { edition, made: makeIndex({ edition, asked, before: made }, backend) }
     making = own
     try {
       made = await own.made
@@ -41,29 +40,31 @@ export function keepIndex(backend: Backend, kept: PageCache): () => Promise<Inde
   }
 }
 
-type Asked = { edition: number; practice: number; asked: Date; before: ReadPosts | undefined }
+type Asked = { edition: number; asked: Date; before: Made | undefined }
 
-async function makeIndex({ edition, practice, asked, before }: Asked, backend: Backend): Promise<Made> {
+async function makeIndex({ edition, asked, before }: Asked, backend: Backend): Promise<Made> {
   const { records, writing } = backend
   const until = await records.posts.nextPublication(asked)
   const index = openIndex(await pageEntries(backend, asked))
-  const posts = new Map<string, { of: string; indexed: Indexed }>()
+  const facts = JSON.stringify(factsOfContent(backend.content))
+  const known = before?.facts === facts ? before.posts : undefined
+  const posts = new Map<string, { version: number; indexed: Indexed }>()
   for await (const some of postsInParts(records.posts, { publicAt: asked })) {
     for (const post of some) {
-      const of = `${post.version} ${practice}`
-      const known = before?.get(post.id)
-      if (known?.of === of) {
-        addAgain(index, known.indexed)
-        posts.set(post.id, known)
+      const { version } = post
+      const read = known?.get(post.id)
+      if (read?.version === version) {
+        addAgain(index, read.indexed)
+        posts.set(post.id, read)
         continue
       }
       const indexed = addTo(index, { ...postEntry(post, backend), body: runningText(post.content, writing) })
-      posts.set(post.id, { of, indexed })
+      posts.set(post.id, { version, indexed })
       // To read a blog of years takes long.
       await new Promise(setImmediate)
     }
   }
-  return { index, posts, edition, until }
+  return { index, posts, facts, edition, until }
 }
 
 /**

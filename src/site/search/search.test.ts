@@ -159,6 +159,11 @@ describe('a post', () => {
     expect(main((await search('liquorice')).text)).toContain('Nothing found')
     expect(main((await search('zenobia')).text).match(/<h3>/g)).toHaveLength(2)
     expect(read).toBe(1)
+    // A day on which the surgery is shut is a fact that no post names.
+    const closedDays = [{ day: '2026-12-09', reason: 'Training' }]
+    expect((await practice.asStaff('PUT', '/api/admin/practice', { version: 0, closedDays })).status).toBe(200)
+    expect(main((await search('zenobia')).text).match(/<h3>/g)).toHaveLength(2)
+    expect(read).toBe(1)
   })
 
   it('is still found while the database is away, and pages are found without it', async () => {

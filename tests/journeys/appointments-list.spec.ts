@@ -735,6 +735,17 @@ test('a list on paper is a table of who comes, without what can only be pressed'
   await desk.request({ name: `Pola ${'Print'.repeat(15)}`, appointmentDate: day, message: address })
   await openDay(page, desk, day)
   await expect(page.getByRole('row')).toHaveCount(22)
+  await test.step('on a screen no more of it is drawn than is near', async () => {
+    await page.setViewportSize({ width: 1366, height: 500 })
+    const last = page.getByRole('row').last()
+    const isDrawn = () =>
+      last.evaluate((row) => row.firstElementChild?.checkVisibility({ contentVisibilityAuto: true }))
+    await expect.poll(isDrawn).toBe(false)
+    await last.scrollIntoViewIfNeeded()
+    await expect.poll(isDrawn).toBe(true)
+    await page.evaluate(() => scrollTo(0, 0))
+    await expect.poll(isDrawn).toBe(false)
+  })
   expect(await sheets(page)).toBeLessThanOrEqual(2)
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await page.setViewportSize({ width: 718, height: 1000 })

@@ -32,7 +32,7 @@ const columns = ['Name', 'Service', 'Date', 'Time', 'Message', 'Actions']
 
 export function AppointmentTable({ patients, changes, caption, stale, hasLeft, onOpen }: Shown) {
   return (
-    <table className={stale ? 'appointments stale' : 'appointments'} role="table" aria-busy={stale}>
+    <table className="appointments" role="table" aria-busy={stale}>
       <caption>{caption}</caption>
       <thead role="rowgroup">
         <tr role="row">

@@ -139,6 +139,30 @@ test('who has left is out at their next press, and in again when the account is 
   expect((await practice.send('POST', '/api/admin/login', again)).body.success).toBe(true)
 })
 
+test('who has left is told that their account was closed by the tokens that it ended, and by no other, until these had run out', async () => {
+  await practice.addColleague('Ben Okafor')
+  const { id } = (await practice.backend.records.staff.findByEmail('ben.okafor@ashcombedental.example')) ?? {}
+  const signIn = async () => {
+    const known = { email: 'ben.okafor@ashcombedental.example', password: staffPassword }
+    return (await practice.send('POST', '/api/admin/login', known)).body.token ?? ''
+  }
+  const [loggedOut, open] = [await signIn(), await signIn()]
+  const refusal = async (token: string) => {
+    const { status, body } = await practice.send('GET', '/api/admin/doctor', undefined, { headers: { token } })
+    return status === 401 ? body : status
+  }
+  const plain = { success: false, message: 'Please sign in.' }
+  await practice.send('POST', '/api/admin/logout', undefined, { headers: { token: loggedOut } })
+  for (const isOpen of [false, true]) {
+    expect((await amira('PUT', `${path}/${id}`, { open: isOpen })).status).toBe(200)
+    expect(await refusal(open)).toEqual({ ...plain, closed: true })
+    expect(await refusal(loggedOut)).toEqual(plain)
+    expect(await refusal('x'.repeat(43))).toEqual(plain)
+  }
+  practice.pass(12 * 60)
+  expect(await refusal(open)).toEqual(plain)
+})
+
 test('of two who close each other’s account at the same moment one is left, and the other is out', async () => {
   await practice.addColleague('Tom Reed')
   const tomsEmail = 'tom.reed@ashcombedental.example'

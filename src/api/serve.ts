@@ -5,6 +5,7 @@ import type * as z from 'zod/mini'
 import type { AnswerOf, AnyEndpoint, BodyOf, ParamsOf, QueryOf } from '../contract/endpoint.ts'
 import { TooManyPictures } from '../domain/blog/uploads.ts'
 import { NoSuchPage, type Records } from '../domain/records.ts'
+import { isOfLeaver } from '../domain/staff/leavers.ts'
 import { TooBusy } from '../domain/staff/secrets.ts'
 import { SignedOut, whileSignedIn, whoHolds } from '../domain/staff/sessions.ts'
 import type { Session, StaffMember } from '../domain/staff/staff-member.ts'
@@ -152,9 +153,16 @@ function honoPath(path: string): string {
 
 async function letIn(endpoint: AnyEndpoint, c: Context, backend: Backend): Promise<{ who: Who | undefined } | Refused> {
   const who = endpoint.for === 'anyone' ? undefined : await whoAsks(c, backend)
-  if (endpoint.for === 'staff' && !who) return refuse(401, strangerSentence)
+  if (endpoint.for === 'staff' && !who) return refuse(401, strangerSentence, await toLeaver(c, backend))
   if (isForeignWrite(c, backend)) return refuse(403, foreignSentence)
   return { who }
+}
+
+/** What a leaver's page is told, so that it takes patients out of sight. */
+async function toLeaver(c: Context, backend: Backend): Promise<{ closed?: true }> {
+  const token = c.req.header('token')
+  const { records, secrets } = backend
+  return token && (await isOfLeaver(token, { records, secrets, now: backend.now() })) ? { closed: true } : {}
 }
 
 /** What is longer than it may be is not read at all; of whoever does not say how long theirs is, as much as may be. */

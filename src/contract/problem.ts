@@ -7,6 +7,8 @@ import { instant } from './read-answer.ts'
 export const problem = z.extend(formProblem, {
   /** The appointment as it is now, where somebody else was quicker; for staff only. */
   patient: z.optional(patient),
+  /** Whether the account was closed whose session this was; for whoever holds its token. */
+  closed: z.optional(z.boolean()),
   /** How many people have a time that could not be kept. */
   met: z.optional(z.number()),
   /** Who has the chair then, where a seat is taken; for staff only. */

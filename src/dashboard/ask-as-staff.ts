@@ -19,7 +19,7 @@ export async function askAsStaff<E extends AnyEndpoint>(
   const outcome = await ask(endpoint, { ...asked, token, byItself, refusal: problem })
   if (outcome.kind === 'refused' && outcome.status === 401) {
     const call: AnyEndpoint = endpoint
-    if (call === staffCalls.doctor) forgetRefusedToken(token)
+    if (call === staffCalls.doctor) forgetRefusedToken(token, outcome.problem.closed)
     else await askWhoseTokenItIs(token)
   }
   return outcome
@@ -31,9 +31,10 @@ export async function askAsStaff<E extends AnyEndpoint>(
  */
 export async function askWhoseTokenItIs(token: string | undefined): Promise<void> {
   if (token === undefined || token !== storedToken()) return
-  const outcome = await ask(staffCalls.doctor, { token, byItself: true })
-  const isRefused = outcome.kind === 'refused' && (outcome.status === 401 || outcome.status === 403)
-  if (isRefused) forgetRefusedToken(token)
+  const outcome = await ask(staffCalls.doctor, { token, byItself: true, refusal: problem })
+  if (outcome.kind !== 'refused') return
+  const { status } = outcome
+  if (status === 401 || status === 403) forgetRefusedToken(token, outcome.problem.closed)
 }
 
 /** An answer, and how many rows of its list could not be read. */

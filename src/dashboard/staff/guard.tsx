@@ -7,7 +7,7 @@ import { isAnyStepUnanswered } from '../frame/use-action.ts'
 import { forgetNames } from '../undo/undoables.ts'
 import { bringUnsentBackTo, forgetUnsent, putUnsentAside } from '../unsent.ts'
 import { idOfDoctor, useDoctor } from './doctor.ts'
-import { loginFrom } from './return-address.ts'
+import { loginFrom, loginOfLeaver } from './return-address.ts'
 import { isPageKept, isSomebodyWriting, lastSignOut, storedToken, usePageIsKept, useToken } from './token.ts'
 
 /**
@@ -54,7 +54,8 @@ export function Guard() {
     if (mayStay) return
     // Asked at once: a step that was refused for want of a session is answered a moment later.
     const ended = signOut === 'ended' && (isAnyStepUnanswered() ? 'midway' : 'yes')
-    location.replace(signOut === 'left' ? addresses.login : loginFrom(wanted, ended))
+    if (signOut === 'closed') location.replace(loginOfLeaver)
+    else location.replace(signOut === 'left' ? addresses.login : loginFrom(wanted, ended))
   }, [mayStay, signOut, wanted])
   useEffect(() => {
     // A browser may keep a page as it was and show it again when somebody goes back.

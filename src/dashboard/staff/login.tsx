@@ -71,13 +71,7 @@ export function Login() {
           <a href={goal}>Go to the dashboard</a>
         </Notice>
       )}
-      {hasEnded && !token && !message && (
-        <Notice>
-          {ended === 'midway' ? 'You were signed out, and your last step may not be done.' : 'You were signed out.'}{' '}
-          <br />
-          Please sign in again.
-        </Notice>
-      )}
+      {hasEnded && !token && !message && <Notice>{endInWords(ended)}</Notice>}
       <form onSubmit={signIn}>
         <Field form="login" name="email" label="Email">
           {(control) => <input {...control} type="email" autoComplete="username" onChange={() => setAsksCode(false)} />}
@@ -96,6 +90,16 @@ export function Login() {
       <Notice role="status" tone="success">
         {message}
       </Notice>
+    </>
+  )
+}
+
+function endInWords(ended: string | null) {
+  if (ended === 'closed') return 'Your account was closed, and you were signed out everywhere.'
+  return (
+    <>
+      {ended === 'midway' ? 'You were signed out, and your last step may not be done.' : 'You were signed out.'} <br />
+      Please sign in again.
     </>
   )
 }

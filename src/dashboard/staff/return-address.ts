@@ -8,6 +8,9 @@ export function loginFrom(wanted: string, ended: 'yes' | 'midway' | false): stri
   return `${addresses.login}${ended ? `?ended=${ended}` : ''}#${new URLSearchParams({ from: wanted })}`
 }
 
+/** The same for somebody whose account was closed. It remembers nothing: the address may name a patient. */
+export const loginOfLeaver = `${addresses.login}?ended=closed`
+
 /** Where a login page with this end of its address leads: the remembered page if it is the dashboard's own, or the appointments. */
 export function afterLogin(hash: string): string {
   const from = new URLSearchParams(hash.replace('#', '')).get('from')

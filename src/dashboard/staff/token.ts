@@ -3,8 +3,11 @@ import { useSyncExternalStore } from 'react'
 /** Where the specification keeps the staff token. */
 const key = 'token'
 
-/** Why nobody is signed in: they left by themselves, or the practice no longer knows their token. */
-type SignOut = 'left' | 'ended'
+/** Stands in the token's place once the account is closed, so that no tab of a leaver takes it for a logout. */
+const ofLeaver = ''
+
+/** Why nobody is signed in: they left by themselves, the practice no longer knows their token, or has closed their account. */
+type SignOut = 'left' | 'ended' | 'closed'
 
 let ending: SignOut | undefined
 /** Pages in which somebody is writing. They are left standing when the token is refused, so that no word is cut off. */
@@ -29,10 +32,14 @@ export function storeToken(token: string): boolean {
   } catch {
     return false
   }
+  noteSignIn()
+  return true
+}
+
+function noteSignIn(): void {
   ending = undefined
   pageIsKept = false
   tellAll()
-  return true
 }
 
 /** Ends the session here alone; the server is told apart. */
@@ -44,11 +51,17 @@ export function forgetToken(why: SignOut): void {
 }
 
 /** The token that was refused may be an older one than the one stored now, so only that very token is forgotten. */
-export function forgetRefusedToken(refused: string | undefined): void {
+export function forgetRefusedToken(refused: string | undefined, isClosed = false): void {
   if (refused === undefined || refused !== storedToken()) return
-  localStorage.removeItem(key)
-  ending = 'ended'
-  pageIsKept = writing > 0
+  if (isClosed) localStorage.setItem(key, ofLeaver)
+  else localStorage.removeItem(key)
+  noteEnd()
+}
+
+/** Whoever is writing keeps the page, unless they are a leaver, who is to see no more of patients. */
+function noteEnd(): void {
+  ending = localStorage.getItem(key) === ofLeaver ? 'closed' : 'ended'
+  pageIsKept = ending === 'ended' && writing > 0
   tellAll()
 }
 
@@ -106,10 +119,8 @@ function listen(listener: () => void): () => void {
 /** Signing out in one tab signs out all of them, but who is writing in another is told there, and keeps the text in sight. */
 function noteOtherTab({ key: changed }: StorageEvent): void {
   if (changed !== key && changed !== null) return
-  const isOut = storedToken() === undefined
-  ending = isOut ? 'ended' : undefined
-  pageIsKept = isOut && writing > 0
-  tellAll()
+  if (storedToken() === undefined) noteEnd()
+  else noteSignIn()
 }
 
 function tellAll(): void {

@@ -1,6 +1,7 @@
 import type { Books, Records } from '../records.ts'
 import { type By, noteAct, operator } from './account-notes.ts'
 import type { Secrets } from './secrets.ts'
+import { sessionHours } from './staff-member.ts'
 
 type Context = { records: Records; secrets: Pick<Secrets, 'newId'>; now: Date; by: By }
 
@@ -23,6 +24,7 @@ export async function disableAccount(id: string, context: Context): Promise<Disa
     if (!member) return (await books.staff.findById(id)) ? 'disabled' : 'unknown'
     if (open.length === 1) return 'last'
     await books.staff.setDisabled(id, now)
+    await rememberSessionsOf(id, books, now)
     await books.staff.endSessionsOf(id)
     await books.staff.removePasswordLink(id)
     await books.staff.putRecoveryCodes(id, [])
@@ -30,6 +32,28 @@ export async function disableAccount(id: string, context: Context): Promise<Disa
     await noteAct('disabled an account', { by, member }, books, context)
     return 'disabled'
   })
+}
+
+const longestSession = sessionHours * 3600
+
+/** A window of the limit book for each: it opens nothing, whatever becomes of the account, and goes by itself. */
+async function rememberSessionsOf(
+  id: string,
+  { staff, limits }: Pick<Books, 'staff' | 'limits'>,
+  now: Date,
+): Promise<void> {
+  for (const { tokenHash } of await staff.sessionsOf(id)) await limits.count(leaversKey(tokenHash), longestSession, now)
+}
+
+const leaversKey = (tokenHash: string) => `session of a closed account ${tokenHash}`
+
+/** Whether the session of a token was ended by closing its account: known for as long as any session lasts. */
+export async function isOfLeaver(
+  token: string,
+  { records, secrets, now }: { records: Pick<Records, 'limits'>; secrets: Pick<Secrets, 'tokenHash'>; now: Date },
+): Promise<boolean> {
+  const { count } = await records.limits.look(leaversKey(secrets.tokenHash(token)), longestSession, now)
+  return count > 0
 }
 
 /** A calendar's address needs no sign-in, so a leaver would go on reading by the ones that they made. */

@@ -292,6 +292,14 @@ describe('my request', () => {
     expect((await openPage(address)).words).toContain('Your visit begins in less than 1 hour, so please ring')
   })
 
+  test('speaks of no visit that nobody has confirmed', async () => {
+    const address = await askFor()
+    practice.pass(9 * 24 * 60)
+    const { words } = await openPage(address)
+    expect(words).toContain('The time that you asked for is less than 24 hours away, so please ring 01632 960140')
+    expect(words).not.toContain('Your visit begins')
+  })
+
   test('is not lost while the database is away: a step is sent again with one press, and taken once', async () => {
     const address = await askFor()
     const { version } = await openPage(address)

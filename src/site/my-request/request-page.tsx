@@ -143,8 +143,8 @@ function OfferedTimes({ offer, appointment }: { offer: Offer; appointment: Appoi
 function Changes({ request, backend }: { request: ShownRequest; backend: Backend }) {
   const { appointment, own, freeDays } = request
   const { practice } = backend.content
-  const { patientChangeHours } = backend.settings
-  if (own.ringOnly && !own.may.saySuits) return <RingOnly hours={patientChangeHours} {...{ appointment, practice }} />
+  const near = { own, hours: backend.settings.patientChangeHours, appointment, practice }
+  if (own.ringOnly && !own.may.saySuits) return <RingOnly {...near} />
   return (
     <>
       {own.may.saySuits && own.movedFrom && (
@@ -161,7 +161,7 @@ function Changes({ request, backend }: { request: ShownRequest; backend: Backend
           </StepForm>
         </section>
       )}
-      {own.ringOnly && <RingOnly hours={patientChangeHours} {...{ appointment, practice }} />}
+      {own.ringOnly && <RingOnly {...near} />}
       {own.may.askForAnotherTime && (
         <section className="my-request-change" id="another-time">
           <h2>{hasTime(own) ? 'Would another time suit you better?' : 'Which time would suit you?'}</h2>
@@ -219,13 +219,15 @@ function holdsTime({ state }: OwnRequest): boolean {
   return state.kind === 'confirmed' || (state.kind === 'waiting' && state.time === 'held')
 }
 
-function RingOnly({ hours, ...who }: { hours: number } & Parameters<typeof Reach>[0]) {
+function RingOnly({ own, hours, ...who }: { own: OwnRequest; hours: number } & Parameters<typeof Reach>[0]) {
+  const near = `less than ${counted(hours, 'hour')}`
+  const what =
+    own.state.kind === 'confirmed' ? `Your visit begins in ${near}` : `The time that you asked for is ${near} away`
   return (
     <section className="my-request-change">
       <h2>To change something, please {who.appointment.noCalls ? 'write to' : 'ring'} us</h2>
       <p>
-        Your visit begins in less than {counted(hours, 'hour')}, so please <Reach {...who} /> to withdraw or to agree
-        another time.
+        {what}, so please <Reach {...who} /> to withdraw or to agree another time.
       </p>
     </section>
   )

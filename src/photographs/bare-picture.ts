@@ -106,11 +106,13 @@ function bareAvif(bytes: Buffer, count: () => void): void {
 
 /**
  * One that moves has a name that the library does not take, and a film beside its picture, which it would list first: a few
- * bytes name millions of frames, for gigabytes. It gets the name of a still one, and its film that of what is passed over.
+ * bytes name millions of frames, for gigabytes. It gets the name of a still one, and its film that of what is passed over. So
+ * does a picture in the smallest form, which no camera makes, and in which no frames could be counted.
  */
 function leaveStill(bytes: Buffer, count: () => void): void {
   bytes.write('avif', 8, 'latin1')
-  for (const { kind, at } of boxesIn(bytes, count)) if (kind === 'moov') bytes.write('skip', at + 4, 'latin1')
+  for (const { kind, at } of boxesIn(bytes, count))
+    if (kind === 'moov' || kind === 'mini') bytes.write('skip', at + 4, 'latin1')
 }
 
 /** TIFF, big end first, with the one entry of a list at its eighth byte: the orientation, still to be written. */

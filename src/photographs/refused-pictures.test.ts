@@ -8,6 +8,7 @@ import {
   bomb,
   dataUrl,
   folder,
+  inSmallestForm,
   millisecondsSince,
   noisy,
   ofPartsThatAreAll,
@@ -121,6 +122,15 @@ describe('a picture is refused', () => {
     expect(await keep(100)).toEqual({ kind: 'refused', why: 'unreadable' })
     expect(await keep(1)).toMatchObject({ kind: 'kept' })
     expect(await keep(4)).toMatchObject({ kind: 'kept' })
+  })
+
+  it('that is an AVIF in its smallest form, which does not say where its frames lie', async () => {
+    const [width, height] = [64, 48]
+    const picture = await sharp(await noisy(width, height))
+      .avif(quickly('avif'))
+      .toBuffer()
+    const image = dataUrl(inSmallestForm(picture, { width, height, frames: 100 }), 'image/avif')
+    expect(await photographs.keep(image)).toEqual({ kind: 'refused', why: 'unreadable' })
   })
 
   it('that is an AVIF of a thousand parts, each of which is all of it again', () => {

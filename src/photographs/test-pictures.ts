@@ -134,6 +134,23 @@ export function withTurns(picture: Buffer, times: number): Buffer {
   return bytes
 }
 
+/** The same AVIF of one item, of at most 128 pixels, in its smallest form, which has no list of parts; the frame comes so many times. */
+export function inSmallestForm(
+  picture: Buffer,
+  { width, height, frames }: Record<'width' | 'height' | 'frames', number>,
+): Buffer {
+  const frame = picture.subarray(picture.indexOf('mdat') + 4)
+  const settings = picture.subarray(picture.indexOf('av1C') + 4).subarray(0, 4)
+  const data = Buffer.concat(Array<Buffer>(frames).fill(frame))
+  const bits = (value: number, length: number) => value.toString(2).padStart(length, '0')
+  // Colours in full range, and nothing else of all that may be said; how large it is, how long its settings and its data.
+  const size = bits(width - 1, 7) + bits(height - 1, 7)
+  const head = `0000100000000000${bits(0, 1)}${size}001${bits(settings.length, 3)}${bits(data.length - 1, 28)}`
+  const bytes = head.padEnd(Math.ceil(head.length / 8) * 8, '0').match(/.{8}/g) ?? []
+  const kind = box('ftyp', Buffer.from('avif'), Buffer.from('avif'), Buffer.from('avifmif3'))
+  return Buffer.concat([kind, box('mini', Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2))), settings, data)])
+}
+
 /** The same AVIF as one that moves: so it is named, and beside the picture lies a film of so many frames. */
 export function withFilm(picture: Buffer, frames: number): Buffer {
   const numbers = (...all: number[]) =>

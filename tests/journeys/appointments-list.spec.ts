@@ -436,9 +436,10 @@ test('what Load more asks for comes, also when a change is told meanwhile', asyn
   await inTwoPages(page, practice, 'Patient', 'Wim Patient', async () => {
     if (isTold) return
     isTold = true
-    const renewed = page.waitForRequest(listCall)
+    // How many wait is asked for at once, and the list behind what is on its way.
+    const told = page.waitForRequest('**/api/admin/queue*')
     await desk.change(xia, 'Appointed')
-    await renewed
+    await told
   })
   await restoreSession(page, desk)
   const listening = page.waitForResponse('**/api/admin/live')
@@ -446,6 +447,7 @@ test('what Load more asks for comes, also when a change is told meanwhile', asyn
   await listening
   await page.getByRole('button', { name: 'Load more' }).press('Enter')
   await expect(row(page, 'Xia Patient').getByRole('button', { name: 'Xia Patient' })).toBeFocused()
+  await expect(row(page, 'Xia Patient')).toContainText('Approved')
 })
 
 test('what is told comes also where Load more takes the place of the list that would bring it', async ({

@@ -1,6 +1,8 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { askAnew } from './ask-anew.ts'
+
+afterEach(() => void vi.useRealTimers())
 
 it('what changes while a first answer is on its way is asked for once more behind it', async () => {
   const queries = new QueryClient()
@@ -14,6 +16,53 @@ it('what changes while a first answer is on its way is asked for once more behin
   answers[1]?.resolve('as it is')
   await anew
   expect(shown.getCurrentResult().data).toBe('as it is')
+  leave()
+  queries.clear()
+})
+
+it('a slow line brings what is so however often it changes meanwhile', async () => {
+  vi.useFakeTimers()
+  const queries = new QueryClient()
+  let changes = 0
+  const queryFn = async () => {
+    const known = changes
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    return known
+  }
+  const shown = new QueryObserver(queries, { queryKey: ['list'], queryFn })
+  const leave = shown.subscribe(() => undefined)
+  await vi.advanceTimersByTimeAsync(400)
+  for (let told = 0; told < 20; told += 1) {
+    changes += 1
+    void askAnew(queries, ['list'])
+    await vi.advanceTimersByTimeAsync(150)
+  }
+  expect(shown.getCurrentResult().data).toBeGreaterThan(10)
+  await vi.advanceTimersByTimeAsync(800)
+  expect(shown.getCurrentResult().data).toBe(20)
+  leave()
+  queries.clear()
+})
+
+it('what is tried again after a failure is asked for at once', async () => {
+  vi.useFakeTimers()
+  const queries = new QueryClient()
+  let isAway = false
+  const queryFn = async () => {
+    if (isAway) throw new Error('away')
+    return performance.now()
+  }
+  const shown = new QueryObserver(queries, { queryKey: ['list'], queryFn, retry: 5, retryDelay: 60_000 })
+  const leave = shown.subscribe(() => undefined)
+  await vi.advanceTimersByTimeAsync(0)
+  isAway = true
+  void askAnew(queries, ['list'])
+  await vi.advanceTimersByTimeAsync(1_000)
+  isAway = false
+  void askAnew(queries, ['list'])
+  await vi.advanceTimersByTimeAsync(10)
+  expect(shown.getCurrentResult()).toMatchObject({ status: 'success', fetchStatus: 'idle' })
+  expect(shown.getCurrentResult().data).toBeGreaterThanOrEqual(1_000)
   leave()
   queries.clear()
 })

@@ -1,8 +1,11 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
-/** Asks again for what has changed. A first answer on its way may be older than that, and nothing is asked beside it: only behind it. */
+/**
+ * Asks again for what has changed. An answer on its way may be older than that: it is asked once more behind it and not in its
+ * place, since on a slow line what changes often would never come. A try that waits after a failure gives its place up.
+ */
 export async function askAnew(queries: QueryClient, queryKey: QueryKey): Promise<void> {
-  const isFirst = queries.isFetching({ queryKey, predicate: ({ state }) => state.data === undefined }) > 0
-  await queries.invalidateQueries({ queryKey })
-  if (isFirst) await queries.invalidateQueries({ queryKey })
+  const isOnItsWay = queries.isFetching({ queryKey, predicate: ({ state }) => !state.fetchFailureCount }) > 0
+  await queries.invalidateQueries({ queryKey }, { cancelRefetch: !isOnItsWay })
+  if (isOnItsWay) await queries.invalidateQueries({ queryKey }, { cancelRefetch: false })
 }

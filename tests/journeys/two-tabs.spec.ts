@@ -221,3 +221,23 @@ test('after a logout in one tab no other holds a patient’s name', async ({ pag
   await expect(row).toBeVisible()
   expect(complaints).toEqual([])
 })
+
+test('a tab that another one tells of a change asks for what has changed alone', async ({ page, desk, context }) => {
+  const wish = { name: 'Tabitha Towers', appointmentDate: aFreeTuesday(), appointmentTime: '11:00' }
+  const asked = await desk.request(wish)
+  await restoreSession(page, desk)
+  const listening = page.waitForResponse('**/api/admin/live')
+  await page.goto(`/dashboard/patient?date=${wish.appointmentDate}`)
+  await listening
+  const second = await context.newPage()
+  await second.goto(`/dashboard/patient?date=${wish.appointmentDate}`)
+  const row = second.getByRole('row').filter({ hasText: 'Tabitha Towers' })
+  await expect(row).toContainText('New Appointment')
+  const calls: string[] = []
+  second.on('request', (request) => calls.push(new URL(request.url()).pathname))
+  await desk.change(asked, 'Appointed')
+  await expect(row).toContainText('Approved')
+  expect(calls).toContain('/api/admin/patients')
+  // Who is signed in is as it was.
+  expect(calls).not.toContain('/api/admin/doctor')
+})

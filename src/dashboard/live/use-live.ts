@@ -66,11 +66,12 @@ async function shareLine(
 ): Promise<void> {
   if (!('locks' in navigator)) return listen(token, { told, isBack }, signal)
   const others = new BroadcastChannel('live')
-  others.addEventListener('message', ({ data }) => (data === 'back' ? isBack() : told()))
+  // A tab from before the last update names no subjects.
+  others.addEventListener('message', ({ data }) => (data === 'back' ? isBack() : told(data.subjects)))
   signal.addEventListener('abort', () => others.close(), { once: true })
   const tellAll = (subjects?: string[]) => {
     told(subjects)
-    others.postMessage('changed')
+    others.postMessage({ subjects })
   }
   const allBack = () => {
     isBack()

@@ -622,6 +622,26 @@ test('a visit that goes over midnight is told on its second day too, also on pap
   await expect(since).toHaveCount(0)
 })
 
+test('a visit that is open at midnight stays open while the day behind it becomes the new one', async ({
+  page,
+  desk,
+}) => {
+  const day = aFreeTuesday()
+  const evening = { appointmentDate: day, appointmentTime: '10:00', chair: 1, phone: '07700 900619' }
+  await desk.book({ ...evening, name: 'Lena Late' })
+  await restoreSession(page, desk)
+  await page.clock.install({ time: inLondon(day, '23:58') })
+  await page.goto('/dashboard/day')
+  await seat(page, 'Lena Late').getByRole('button', { name: 'Lena Late', exact: true }).press('Enter')
+  const drawer = page.getByRole('dialog', { name: 'Lena Late' })
+  await drawer.getByRole('button', { name: 'Add a note' }).press('Enter')
+  await page.keyboard.type('Comes with her')
+  await page.clock.fastForward('03:00')
+  await expect(page.locator('h1')).toHaveText(/^Wednesday /)
+  await page.keyboard.type(' daughter')
+  await expect(drawer.getByRole('textbox')).toHaveValue('Comes with her daughter')
+})
+
 test('a day that is typed is gone to once, when it is whole', async ({ page, desk }) => {
   const day = aFreeTuesday()
   // The same in every order of day and month, and not the day that is looked at.

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useParams } from 'react-router'
 import { addresses } from '../../contract/addresses.ts'
 import type { DayAnswer } from '../../contract/day.ts'
 import type { Patient } from '../../contract/patient.ts'
@@ -31,6 +32,8 @@ import { TakeOut } from './take-out.tsx'
 export function DayScreen() {
   const now = useNow(30_000)
   const day = useDayInAddress(now)
+  // At midnight the address stays, and with it what is open: somebody may be writing there.
+  const { day: shown = 'today' } = useParams()
   // Above the day that is shown: who is marked here may be put on another one.
   const moving = useMoving()
   const [takesOut, setTakesOut] = useState(false)
@@ -58,7 +61,7 @@ export function DayScreen() {
       <p role="status" className="unseen">
         {steppedTo}
       </p>
-      <OneDay key={day} {...{ day, now, moving }} />
+      <OneDay key={shown} {...{ day, now, moving }} />
       <MovingBar moving={moving} />
       {takesOut && <TakeOut day={day} onClose={() => setTakesOut(false)} />}
     </Page>

@@ -60,6 +60,21 @@ test('a drawer whose history does not come says so', async ({ page, desk }) => {
   await expect(drawer.getByText('Nothing has come yet.')).toHaveCount(0)
 })
 
+test('at 400 % on a low screen a drawer can be read: its buttons stand below what it says, not over it', async ({
+  page,
+  desk,
+}) => {
+  const low = await desk.request({ name: 'Lou Low', appointmentDate: aFreeTuesday() })
+  await restoreSession(page, desk)
+  await page.setViewportSize({ width: 320, height: 256 })
+  await page.goto(`/dashboard/patient?status=all&search=${low.reference}`)
+  await page.getByRole('button', { name: 'Lou Low', exact: true }).press('Enter')
+  const accept = page.getByRole('dialog', { name: 'Lou Low' }).getByRole('button', { name: 'Accept', exact: true })
+  await expect(accept).not.toBeInViewport()
+  await accept.focus()
+  await expect(accept).toBeInViewport({ ratio: 1 })
+})
+
 test('a drawer in which a note is being written stays open after Accept', async ({ page, desk }) => {
   const appointmentDate = aFreeTuesday()
   await desk.request({ name: 'Cora Late', appointmentDate, appointmentTime: '09:00' })

@@ -263,10 +263,11 @@ function backUpPlan(config: Config, { records, notices, now, log }: Backend): Ba
     folder: backUps.to,
     hasDiskOfItsOwn: () => hasDiskOfItsOwn(backUps.to, dataDirectory),
     async make(now, ending) {
-      const { oddNames } = await makeBackUp({ dataDirectory, backUps, place: databasePlace(config) }, now, {
+      const { oddNames, deadLinks } = await makeBackUp({ dataDirectory, backUps, place: databasePlace(config) }, now, {
         signal: ending,
       })
       if (oddNames > 0) log.warn({ job: 'back-up', files: oddNames }, 'files were left out: no UTF-8 in their names')
+      return { deadLinks }
     },
     deleteOutdated: (now) => deleteOutdated(backUps.to, now),
     whyNot: (error) => whyNot(error, backUps.to),

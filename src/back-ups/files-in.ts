@@ -1,4 +1,4 @@
-import { readdir, realpath, stat } from 'node:fs/promises'
+import { lstat, readdir, realpath, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { ifThere } from '../disk/files.ts'
 
@@ -19,15 +19,18 @@ type LeftOut = (path: string) => boolean
 /** A folder: where it is named, and where it and those that were gone through to it really are. */
 type FolderOnTheWay = { folder: string; path: string; ancestors: string[] }
 
-/** `oddNames`: how many could not be asked for, because their names are no UTF-8. */
-type FoundFiles = { paths: string[]; oddNames: number }
+/**
+ * `oddNames`: how many could not be asked for, because their names are no UTF-8. `deadLinks`: how many links lead nowhere, as
+ * one to a disk that is not mounted.
+ */
+type FoundFiles = { paths: string[]; oddNames: number; deadLinks: number }
 
 /**
  * Paths of all files in a folder, `/` between their parts. Links are followed, since photographs may well lie on a
- * larger disk; one that leads nowhere, or back to where it was come from, is none.
+ * larger disk; one that leads back to where it was come from is none, and one that leads nowhere is counted.
  */
 export async function filesIn(folder: string, leftOut: LeftOut): Promise<FoundFiles> {
-  const found: FoundFiles = { paths: [], oddNames: 0 }
+  const found: FoundFiles = { paths: [], oddNames: 0, deadLinks: 0 }
   await findWithin({ folder, path: '', ancestors: [await realpath(folder)] }, leftOut, found)
   return found
 }
@@ -47,6 +50,7 @@ async function findWithin(
     if (leftOut(path)) continue
     const place = await orUnreadable(join(folder, path), placeOf(join(folder, path)))
     if (place?.kind === 'file') found.paths.push(path)
+    if (place?.kind === 'dead link') found.deadLinks += 1
     // Node puts this sign where bytes of a name are no text; what has the sign itself in its name is found by it.
     if (!place && name.includes('\ufffd')) found.oddNames += 1
     if (place?.kind === 'folder' && !ancestors.includes(place.reallyAt)) {
@@ -55,14 +59,20 @@ async function findWithin(
   }
 }
 
-async function placeOf(path: string): Promise<{ kind: 'file' } | { kind: 'folder'; reallyAt: string } | undefined> {
+type Place = { kind: 'file' } | { kind: 'folder'; reallyAt: string } | { kind: 'dead link' }
+
+/** Undefined for what is neither, or gone meanwhile. */
+async function placeOf(path: string): Promise<Place | undefined> {
   try {
     const facts = await stat(path)
     if (facts.isFile()) return { kind: 'file' }
     return facts.isDirectory() ? { kind: 'folder', reallyAt: await realpath(path) } : undefined
   } catch (problem) {
-    // Gone meanwhile, or a link that leads nowhere.
-    if (problem instanceof Error && 'code' in problem && ['ENOENT', 'ELOOP'].includes(String(problem.code))) return
-    throw problem
+    if (!(problem instanceof Error && leadsNowhere.includes(Reflect.get(problem, 'code')))) throw problem
+    const itself = await ifThere(lstat(path))
+    return itself?.isSymbolicLink() ? { kind: 'dead link' } : undefined
   }
 }
+
+/** What the system says of a link whose end is gone, has a file where a folder should be, or is the link itself. */
+const leadsNowhere = ['ENOENT', 'ENOTDIR', 'ELOOP']

@@ -12,6 +12,7 @@ let diskIsSilent: boolean
 let awayAfterwards: boolean
 let ahead: number
 let keepsOld: boolean
+let deadLinks: number
 beforeEach(async () => {
   records = await openTestRecords()
   clock = new Date('2026-12-01T09:00:00Z')
@@ -21,6 +22,7 @@ beforeEach(async () => {
   awayAfterwards = false
   ahead = 0
   keepsOld = false
+  deadLinks = 0
   diskIsSilent = false
 })
 afterEach(async () => {
@@ -47,6 +49,7 @@ function process(written = Promise.resolve()) {
       made.push(now)
       await written
       away = awayAfterwards
+      return { deadLinks }
     },
     async deleteOutdated(now) {
       deletedBy.push(now)
@@ -169,6 +172,20 @@ it('stands where outdated ones cannot be deleted, is not made again before its t
   pass(60)
   await only.look()
   expect(only.overview()).not.toHaveProperty('back-ups-outdated')
+})
+
+it('without what a link of the data folder should lead to is told as not whole, until the next one is', async () => {
+  const only = process()
+  deadLinks = 1
+  expect(await only.look()).toBe(true)
+  expect(only.overview()).toEqual({
+    'back-up-made': 'The last good back-up was made on 2026-12-01 at 09:00.',
+    'back-up-incomplete': expect.stringMatching(/^The last back-up is not whole: 1 link in .* leads nowhere, /),
+  })
+  deadLinks = 0
+  pass(60)
+  await only.look()
+  expect(only.overview()).not.toHaveProperty('back-up-incomplete')
 })
 
 it('that is made while the clock is far ahead throws no other away', async () => {

@@ -1,4 +1,5 @@
 import { minuteAt } from '../domain/clinic-time.ts'
+import { counted } from '../domain/counted.ts'
 import type { Records } from '../domain/records.ts'
 import { believesClock } from './believe-clock.ts'
 import { type Log, type Notices, nameOfError } from './log-and-notices.ts'
@@ -11,7 +12,8 @@ export type BackUpPlan = {
   folder: string
   /** Whether that folder lies on another disk than the data and the system. */
   hasDiskOfItsOwn(): Promise<boolean>
-  make(now: Date, ending?: AbortSignal): Promise<void>
+  /** Answers behind how many links of the data folder nothing was found. */
+  make(now: Date, ending?: AbortSignal): Promise<{ deadLinks: number }>
   /** Deletes those that are no longer kept; answers how many are left that a clock ahead has made, throws where one stays. */
   deleteOutdated(now: Date): Promise<{ ahead: number }>
   /** A failure in words for staff. */
@@ -46,8 +48,9 @@ export async function makeDueBackUp(plan: BackUpPlan, ending?: AbortSignal): Pro
   }
   // Before it is made: what does not answer afterwards would tell of one that stands that it failed.
   const believed = await believesClock(plan)
+  let made: { deadLinks: number }
   try {
-    await inOurTurn(plan, () => plan.make(now, ending))
+    made = await inOurTurn(plan, () => plan.make(now, ending))
   } catch (error) {
     if (ending?.aborted) return false
     const why = plan.whyNot(error)
@@ -61,6 +64,7 @@ export async function makeDueBackUp(plan: BackUpPlan, ending?: AbortSignal): Pro
   plan.notices.takeBack(kinds.missing)
   if (believed) await deleteOutdated(plan, now)
   sayWhenLast(plan, now, now)
+  sayDeadLinks(plan, made.deadLinks, now)
   await sayWhetherDiskIsThere(plan, now)
   return true
 }
@@ -68,6 +72,7 @@ export async function makeDueBackUp(plan: BackUpPlan, ending?: AbortSignal): Pro
 const kinds = {
   made: 'back-up-made',
   missing: 'back-up-missing',
+  incomplete: 'back-up-incomplete',
   beside: 'back-ups-beside',
   ahead: 'back-ups-ahead',
   outdated: 'back-ups-outdated',
@@ -92,7 +97,7 @@ async function isOurTurn({ limits }: Records, now: Date): Promise<boolean> {
   return (await limits.count(turn, attemptSeconds, now)).count === 1
 }
 
-async function inOurTurn({ records, now }: BackUpPlan, work: () => Promise<void>): Promise<void> {
+async function inOurTurn<T>({ records, now }: BackUpPlan, work: () => Promise<T>): Promise<T> {
   const renew = () =>
     records.transaction(async ({ limits }) => {
       await limits.forget(turn)
@@ -101,7 +106,7 @@ async function inOurTurn({ records, now }: BackUpPlan, work: () => Promise<void>
   // Where the database is away for a minute, the next one renews it.
   const renewing = setInterval(() => void renew().catch(() => undefined), renewEvery)
   try {
-    await work()
+    return await work()
   } finally {
     clearInterval(renewing)
   }
@@ -115,6 +120,20 @@ function sayWhenLast(plan: BackUpPlan, last: Date | undefined, now: Date): void 
     // Another process may have made the one that failed here.
     if (!isDue(last, plan.everyHours, now)) plan.notices.takeBack(kinds.missing)
   }
+}
+
+/** What lies on a disk that is not mounted comes back from the back-ups of before only, and these are not kept for ever. */
+function sayDeadLinks(plan: BackUpPlan, deadLinks: number, now: Date): void {
+  if (deadLinks === 0) {
+    plan.notices.takeBack(kinds.incomplete)
+    return
+  }
+  plan.log.warn({ job: 'back-up', links: deadLinks }, 'links lead nowhere, and what should be there is in no back-up')
+  plan.notices.say(
+    kinds.incomplete,
+    `The last back-up is not whole: ${counted(deadLinks, 'link')} in the practice’s data lead${deadLinks === 1 ? 's' : ''} nowhere, most likely to a disk that is not mounted. Whoever looks after the server should mount it, or delete what leads nowhere.`,
+    untilNext(plan, now),
+  )
 }
 
 /** A folder whose disk is not mounted takes back-ups without a word, and is lost with the rest. */

@@ -141,6 +141,19 @@ describe('files that somebody put into the data folder', () => {
     expect((await readdir(join(folder, 'data', 'x-rays'))).sort()).toEqual(['x-ray.png'])
   })
 
+  it('and links that lead nowhere stop no back-up, and are counted as left out', async () => {
+    const note = join(old.dataDirectory, 'note')
+    await writeFile(note, 'of Maya')
+    const round = join(old.dataDirectory, 'round')
+    await symlink(join(folder, 'not-mounted'), join(old.dataDirectory, 'x-rays'))
+    await symlink(join(note, 'x-rays'), join(old.dataDirectory, 'through-a-file'))
+    await symlink(round, round)
+    const { file, deadLinks } = await backUpOf(old)
+    expect(deadLinks).toBe(3)
+    expect(await restore(file)).toMatchObject({ kind: 'restored' })
+    expect(await readFile(join(folder, 'data', 'note'), 'utf8')).toBe('of Maya')
+  })
+
   it('stay where they are, beside back-ups in the same folder', async () => {
     const backUps = join(folder, 'data', 'kept', 'back-ups')
     await mkdir(join(old.dataDirectory, 'kept'))

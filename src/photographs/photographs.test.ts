@@ -1,9 +1,10 @@
-import { readdir, rename, rm, utimes, writeFile } from 'node:fs/promises'
+import { readdir, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import type { Photograph } from '../domain/blog/post.ts'
 import { TooManyPictures } from '../domain/blog/uploads.ts'
+import { openPhotographs } from './photographs.ts'
 import { pictureLibrary } from './picture-library.ts'
 import { readImage } from './read-image.ts'
 import {
@@ -374,3 +375,14 @@ function distance(one: string, other: string): number {
   const parts = (colour: string) => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
   return Math.max(...parts(one).map((part, index) => Math.abs(part - (parts(other)[index] ?? 0))))
 }
+
+it.each([
+  ['a file', (place: string) => writeFile(place, '')],
+  ['a link to a disk that is not mounted', (place: string) => symlink(`${place}-on-a-disk`, place)],
+])('no folder of pictures is opened where %s stands, and a sentence says where', async (_, put) => {
+  const place = join(folder, 'photographs')
+  await put(place)
+  await expect(openPhotographs(place)).rejects.toThrow(
+    `${place}, for the pictures of the blog, is a file or a link that leads nowhere. Mount its disk`,
+  )
+})

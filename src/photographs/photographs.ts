@@ -12,10 +12,17 @@ import type { Pixels } from './read-image.ts'
 
 /**
  * Photographs as files in one folder: `{id}-{width}.webp`, `{id}-card.webp` and `{id}.json`. The id is made of what the
- * card shows, so a picture that comes back is known by itself, and the same upload twice is kept once.
+ * card shows, so a picture that comes back is known by itself, and the same upload twice is kept once. Throws a sentence where
+ * something else stands in the folder's place.
  */
 export async function openPhotographs(folder: string): Promise<Photographs> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((problem: NodeJS.ErrnoException) => {
+    if (!['EEXIST', 'ENOENT', 'ENOTDIR'].includes(problem.code ?? '')) throw problem
+    const remedy = 'Mount its disk if it has one of its own; else put aside what stands there.'
+    throw new Error(`${folder}, for the pictures of the blog, is a file or a link that leads nowhere. ${remedy}`, {
+      cause: problem,
+    })
+  })
   // One at a time: some kilobytes of AVIF unfold into a third of a gigabyte, and two on two cores are read no sooner.
   const queue = new FairQueue(
     { atOnce: 1, names: 100, each: 100 },

@@ -86,6 +86,24 @@ test.runIf(testEngine === 'sqlite')('nor where its log lies alone, which would b
   await again.close()
 })
 
+test.runIf(testEngine === 'sqlite')('nor where its log was lost, and with it all that was ever written', async () => {
+  const file = join(dataDirectory, 'practice.sqlite')
+  const config = { dataDirectory, backUps: { to: join(dataDirectory, 'back-ups') } }
+  const first = await openOwnRecords(config)
+  // Until the log is folded away the file is one page without a table.
+  const copied = await readFile(file)
+  await first.close()
+  await writeFile(file, copied)
+  await writeFile(join(dataDirectory, 'seal-key'), 'k'.repeat(43))
+  for (const look of [openOwnRecords, lookIntoOwnRecords]) {
+    await expect(look(config)).rejects.toThrow(`its log ${file}-wal is missing`)
+  }
+  expect(await readFile(file)).toEqual(copied)
+  // As a first start leaves it that was cut off.
+  await rm(join(dataDirectory, 'seal-key'))
+  await (await openOwnRecords(config)).close()
+})
+
 test.runIf(testEngine === 'sqlite')('nor where it lies alone on the disk to which a link leads', async () => {
   const disk = join(dataDirectory, 'disk')
   const [real, log] = [join(disk, 'practice.sqlite'), join(disk, 'practice.sqlite-wal')]

@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { halfRestored } from './back-ups/data-folder.ts'
 import type { Config } from './config.ts'
 import { holdsTables } from './database/copies/database-in-use.ts'
@@ -10,12 +12,13 @@ import { type SayWhatTakesLong, UnsuitableDatabase } from './database/migrations
 import type { Place } from './database/open-connection.ts'
 import { nameOfAddress } from './database/postgres/address.ts'
 import { openRecords } from './database/records.ts'
-import type { SqlitePlace } from './database/sqlite.ts'
+import { isBegunOnly, type SqlitePlace } from './database/sqlite.ts'
 import { databasePlace } from './database-place.ts'
 import { madeAt } from './domain/back-ups/back-up-retention.ts'
 import { type Records, RecordsAway } from './domain/records.ts'
 import { leftBehind } from './left-behind.ts'
 import { makeFolder, unusable } from './make-folder.ts'
+import { sealKeyName } from './own-secrets.ts'
 import { whyNoConnection } from './why-no-connection.ts'
 
 /** The database that the settings name cannot be used; the message names setting and place, without a password. */
@@ -32,6 +35,7 @@ type Whereabouts = Pick<Config, 'databaseUrl' | 'dataDirectory' | 'backUps' | 'p
 export async function openOwnRecords(config: Whereabouts, say?: SayWhatTakesLong): Promise<Records> {
   const place = databasePlace(config)
   await refuseHalfRestored(config.dataDirectory)
+  refuseWithoutLog(place, config.dataDirectory)
   // On a trial no patient is misled, and whoever tries begins anew as often as they like.
   if (config.publicUrl !== undefined) await refuseLost(place, config)
   await makeFolder(config.dataDirectory, 'DATA_DIRECTORY')
@@ -68,6 +72,7 @@ export async function needStanding(place: Place, dataDirectory: string): Promise
 export async function lookIntoOwnRecords(config: Whereabouts): Promise<void> {
   const place = databasePlace(config)
   await refuseHalfRestored(config.dataDirectory)
+  refuseWithoutLog(place, config.dataDirectory)
   await refuseLost(place, config)
   await sayingWhyNot(place, () => lookInto(place))
   if ('sqliteFile' in place) await refuseMoved(place)
@@ -92,6 +97,17 @@ async function refuseLost(place: Place, config: Whereabouts): Promise<void> {
     `There is no practice in the database ${nameOf(place)}${settingOf(place)}, and back-ups of one lie in ${to}. None was ` +
       `made. ${whereItMayBe(config)} What was lost comes back by npm run restore -- FILE; for a new practice, move those ` +
       'back-ups elsewhere, or let BACK_UP_TO name another folder.',
+  )
+}
+
+/** A young practice is in its log alone. Its key is made once it stands; a first start that was cut off before has none. */
+function refuseWithoutLog(place: Place, dataDirectory: string): void {
+  if (!('sqliteFile' in place && isBegunOnly(place.sqliteFile))) return
+  if (!existsSync(join(dataDirectory, sealKeyName))) return
+  throw new UnusableDatabase(
+    `The database ${nameOf(place)} in DATA_DIRECTORY is without a table: its log ${place.sqliteFile}-wal is missing, most ` +
+      'likely, with all that was written. Nothing was changed; copy both from where they came from, while no server has ' +
+      'them open, or bring a back-up with "npm run restore". For a new practice put the database aside.',
   )
 }
 

@@ -9,7 +9,7 @@ import { openSealKey } from './secrets/seal-key.ts'
 import { openSecrets } from './secrets/secrets.ts'
 
 /** The key's file in the data folder, which no back-up has. */
-const sealKeyName = 'seal-key'
+export const sealKeyName = 'seal-key'
 
 /** The practice's secrets, with its own key: from the settings, or from a file in the data folder. */
 export async function openOwnSecrets(config: Config, passwordCost?: PasswordCost): Promise<Secrets> {

@@ -136,6 +136,14 @@ export function isWritten(file: string): boolean {
   return existsSync(file) && statSync(file).size > 0
 }
 
+/** Whether a file was begun and holds no table, nor a log of its own that might: SQLite keeps the first table on a second page. */
+export function isBegunOnly(file: string): boolean {
+  return existsSync(file) && statSync(file).size === pageSize && !isWritten(logOf(file))
+}
+
+/** SQLite's own, in bytes. */
+const pageSize = 4096
+
 /** Such a log SQLite takes for that of another file, and empties it. */
 function refuseLogAlone(file: string): void {
   // Where a link leads to nothing, nobody knows its log.

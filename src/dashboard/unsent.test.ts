@@ -76,3 +76,12 @@ it('what Amira has typed since stands over what is brought back', () => {
   bringUnsentBackTo('amira')
   expect(shown()).toEqual({ caller: tom, note: { start: '', typed: 'Has paid' } })
 })
+
+it('Amira signs out, and of what she had typed nothing is left on the screen or for her return', () => {
+  begin('amira')
+  type()
+  forgetUnsent()
+  expect(shown()).toEqual(nothing)
+  begin('amira')
+  expect(shown()).toEqual(nothing)
+})

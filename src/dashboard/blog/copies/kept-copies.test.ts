@@ -53,6 +53,13 @@ describe('a kept copy', () => {
     expect(copies.all()).toEqual([brushes])
   })
 
+  it('is there no more once another has taken its place, also where there is room for both', () => {
+    const copies = openKeptCopies(shelf(), 'amira', now)
+    copies.keep(copy({ about: 'post-1' }))
+    expect(copies.replace(copy({ about: 'post-1' }), copy())).toBe('kept')
+    expect(copies.all()).toEqual([copy()])
+  })
+
   it('stays where what is to take its place finds no room', () => {
     const copies = openKeptCopies(shelf(1_000), 'amira', now)
     copies.keep(copy())
@@ -72,11 +79,14 @@ describe('a kept copy', () => {
     expect(amiras.about('new')).toMatchObject([{ id: 'b', picture: '' }])
   })
 
-  it('is forgotten after 60 days', () => {
+  it('is there for 60 days, and forgotten after them, also by a colleague', () => {
     const shared = shelf()
-    openKeptCopies(shared, 'tom', now).keep(copy({ at: '2026-09-21T14:05:00.000Z' }))
+    const lastDay = copy({ id: 'b', at: '2026-09-22T14:05:00.000Z' })
+    const toms = openKeptCopies(shared, 'tom', now)
+    toms.keep(copy({ id: 'a', at: '2026-09-22T14:04:59.000Z' }))
+    toms.keep(lastDay)
     openKeptCopies(shared, 'amira', now)
-    expect(shared.length).toBe(0)
+    expect(toms.all()).toEqual([lastDay])
   })
 
   it('leaves the pictures out where there is no room for them, and says so', () => {

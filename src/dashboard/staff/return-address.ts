@@ -19,8 +19,7 @@ export function afterLogin(hash: string): string {
 
 /** A remembered address comes from the address bar, so anybody may have written it: `//evil.example` is no page of ours. */
 function isOwnPage(address: string): boolean {
-  const here = 'https://dashboard.invalid'
-  if (!address.startsWith(addresses.dashboard) || !URL.canParse(address, here)) return false
-  const { origin, pathname } = new URL(address, here)
-  return origin === here && (pathname === addresses.dashboard || pathname.startsWith(`${addresses.dashboard}/`))
+  if (!address.startsWith(addresses.dashboard)) return false
+  const { pathname } = new URL(address, 'https://dashboard.invalid')
+  return pathname === addresses.dashboard || pathname.startsWith(`${addresses.dashboard}/`)
 }

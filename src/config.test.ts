@@ -75,6 +75,7 @@ test.each([
   ['PORT', 'https', /^ {2}PORT must be a number$/m],
   ['PORT', '-1', /^ {2}PORT must be at least 0$/m],
   ['PORT', '3000.5', /^ {2}PORT must be a whole number$/m],
+  ['HELD_QUARTERS_PER_SENDER', '0', /^ {2}HELD_QUARTERS_PER_SENDER must be at least 1$/m],
   ['SMTP_URL', 'smtp://clinic:secret@mail.example.com:99999', /^ {2}SMTP_URL must name a server: smtp:.*:587$/m],
   ['DATABASE_URL', 'postgres://clinic:secret@db:99999/practice', /^ {2}DATABASE_URL must name a server and .*$/m],
   ['SMTP_URL', 'mail.example.com', /^ {2}SMTP_URL must begin with smtp:\/\/ or smtps:\/\/$/m],
@@ -83,6 +84,32 @@ test.each([
   ['DATABASE_URL', 'mysql://127.0.0.1/practice', /^ {2}DATABASE_URL must begin with postgres:\/\/$/m],
 ])('%s=%s stops the start with one sentence', (name, value, sentence) => {
   expect(() => readConfig({ [name]: value })).toThrow(sentence)
+})
+
+test.each([
+  ['PORT', 0, 65535],
+  ['HOLD_WORKING_DAYS', 1, 20],
+  ['PATIENT_CHANGE_HOURS', 0, 336],
+  ['WAITING_LIST_MINUTES', 0, 240],
+  ['WAITING_LIST_NOTICE_HOURS', 1, 336],
+  ['BACK_UP_EVERY', 1, 24],
+])('%s may be whole numbers from %i to %i', (name, least, most) => {
+  const isTaken = (value: number) => {
+    try {
+      readConfig({ [name]: String(value) })
+      return true
+    } catch {
+      return false
+    }
+  }
+  expect([least, most].filter(isTaken)).toEqual([least, most])
+  expect([least - 1, least + 0.5, most + 1].filter(isTaken)).toEqual([])
+})
+
+test.each(['MAIL_FROM', 'FIRST_STAFF_EMAIL'])('%s is one e-mail address, or stops the start', (name) => {
+  expect(() => readConfig({ [name]: 'hello@ashcombedental.example' })).not.toThrow()
+  for (const odd of ['Ashcombe Dental', 'hello@ashcombedental.example, amira@ashcombedental.example'])
+    expect(() => readConfig({ [name]: odd })).toThrow(`  ${name} must be an e-mail address\n`)
 })
 
 test.each([

@@ -36,6 +36,13 @@ test.each([...pages, ...shells, '/nowhere', '/dashboard/nowhere'])(
     // Beside our own files only the rules for the next page, which are no program, and on public pages alone.
     const scripts = shells.includes(path) ? `'self'` : `'self' ${speculationSource}`
     expect(policy.match(/script-src ([^;]*)/)?.[1]).toBe(scripts)
+    expect(policy.match(/frame-src ([^;]*)/)?.[1]).toBe('https://www.youtube-nocookie.com https://player.vimeo.com')
+    for (const nobodyElse of ["base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'"])
+      expect(policy.split('; ')).toContain(nobodyElse)
+    // For browsers that know no `frame-ancestors`.
+    expect(headers.get('x-frame-options')).toBe('DENY')
+    for (const asked of ['camera', 'geolocation', 'microphone', 'payment'])
+      expect(headers.get('permissions-policy')).toContain(`${asked}=()`)
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('referrer-policy')).not.toBe('no-referrer')
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { type ClosedDay, closing, closuresFrom, type DeskPractice, opening } from './closed-days.ts'
+import {
+  type ClosedDay,
+  closing,
+  closuresFrom,
+  type DeskPractice,
+  daysInWords,
+  hoursInWords,
+  opening,
+} from './closed-days.ts'
 
 const practice = {
   closedDays: [
@@ -31,6 +39,25 @@ describe('closed days', () => {
   ])('stand apart where the next has %s', (_, other) => {
     const snow = { day: '2026-12-02', reason: 'Snow', by: 'desk', hours: { opens: '09:00', closes: '12:00' } } as const
     expect(closuresFrom('2026-12-02', [snow, { ...snow, day: '2026-12-03', ...other }])).toHaveLength(2)
+  })
+
+  it('stand apart where a day between them is open, however alike they are', () => {
+    const training = { reason: 'Training', by: 'desk' } as const
+    const closures = closuresFrom('2026-12-02', [
+      { ...training, day: '2026-12-02' },
+      { ...training, day: '2026-12-04' },
+    ])
+    expect(closures.map(daysInWords)).toEqual(['Wednesday 2 December 2026', 'Friday 4 December 2026'])
+  })
+
+  it('are told from their first to their last, with the hours that stay open', () => {
+    const [snow, halfDay] = closuresFrom('2026-12-02', practice.closedDays)
+    if (!snow || !halfDay) throw new Error('The closures are not there')
+    expect([daysInWords(snow), hoursInWords(snow.hours)]).toEqual([
+      'Wednesday 2 December 2026 to Thursday 3 December 2026',
+      'closed all day',
+    ])
+    expect(hoursInWords(halfDay.hours)).toBe('open 09:00 to 12:00')
   })
 
   it('say the last word about a day, also one that was opened', () => {

@@ -40,6 +40,8 @@ describe('by SMTP', () => {
     expect(valuesOf(letter, 'From')).toEqual(['Ashcombe Dental Group <letters@ashcombedental.example>'])
     expect(valuesOf(letter, 'Reply-To')).toEqual(['Ashcombe Dental Group <hello@ashcombedental.example>'])
     expect(valuesOf(letter, 'Auto-Submitted')).toEqual(['auto-generated'])
+    // Screen readers choose their voice by it.
+    expect(valuesOf(letter, 'Content-Language')).toEqual(['en-GB'])
     expect(valuesOf(letter, 'Date')).toEqual(['Fri, 20 Nov 2026 12:00:00 +0000'])
     expect(letter.parts.map(({ type }) => type)).toEqual([
       'text/plain; charset=utf-8',

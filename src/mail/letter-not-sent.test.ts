@@ -37,6 +37,23 @@ it.each([
   expect(letterNotSent(refusal(response, command)).why).toBe(why)
 })
 
+it.each(['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'EPROTOCOL', 'ETLS', 'EAUTH', 'ENOAUTH', 'EABORT'])(
+  '%s closes the way out for every letter, and refuses nobody',
+  (code) => {
+    const failure = letterNotSent(Object.assign(new Error('no way out'), { code }))
+    expect(failure).toMatchObject({ why: 'server away', code, mayHaveArrived: false })
+  },
+)
+
+it.each([
+  [{ command: 'CONN' }, '554 5.7.1 You are not welcome here'],
+  [{ command: 'STARTTLS' }, '454 4.7.0 TLS not available'],
+  [{ command: 'AUTH PLAIN' }, '535 5.7.8 Bad credentials'],
+  [{ code: 'EAUTH', command: 'API' }, '535 5.7.8 Bad credentials'],
+])('a server that refuses us before it hears of a letter is away: %j', (at, response) => {
+  expect(letterNotSent(Object.assign(refusal(response), at)).why).toBe('server away')
+})
+
 it.each([
   ['354 Go ahead', true],
   ['451 4.3.0 Not now', false],

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { appointmentCalls } from '../contract/calls/appointment-calls.ts'
 import { blogCalls } from '../contract/calls/blog-calls.ts'
 import { staffCalls } from '../contract/calls/staff-calls.ts'
@@ -32,6 +32,30 @@ test('a token that the doctor call refuses is forgotten at once, also where the 
   answers = [refusal()]
   expect(await askAsStaff(staffCalls.doctor)).toMatchObject({ kind: 'refused', status: 401 })
   expect([asked, stored.get('token')]).toEqual([['/api/admin/doctor'], undefined])
+})
+
+test('only what somebody asks who is at the computer keeps their session awake', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const signs: [string, () => void][] = []
+  vi.stubGlobal('addEventListener', (...sign: [string, () => void]) => signs.push(sign))
+  vi.stubGlobal('fetch', async (_: string, { headers }: { headers: Headers }) => {
+    asked.push(headers.get('by-itself') ?? 'by somebody')
+    return Response.error()
+  })
+  vi.resetModules()
+  const { askAsStaff } = await import('./ask-as-staff.ts')
+  const askAfter = async (seconds: number, sign?: string) => {
+    vi.setSystemTime(Date.now() + seconds * 1000)
+    for (const [name, hear] of signs) if (name === sign) hear()
+    await askAsStaff(blogCalls.bin)
+  }
+  await askAfter(59)
+  await askAfter(1)
+  await askAfter(0, 'keydown')
+  await askAfter(60)
+  await askAfter(0, 'pointerdown')
+  expect(asked).toEqual(['by somebody', 'yes', 'by somebody', 'yes', 'by somebody'])
 })
 
 test.each(['of\namira', 'of-\u{430}mira', ''])('what no call can carry is nobody’s token: %j', async (token) => {

@@ -239,6 +239,20 @@ describe('my request', () => {
     expect((await openPage(address)).words).toContain('Requested, not confirmed yet')
   })
 
+  test('takes twenty steps a day, and no more of anybody who has its link', async () => {
+    const address = await askFor()
+    const press = async (from: string) =>
+      (await practice.send('POST', address, 'step=nothing', { headers: formHeaders, from })).status
+    const statuses: number[] = []
+    for (let pressed = 0; pressed < 20; pressed += 1) statuses.push(await press(`203.0.113.${pressed}`))
+    expect(statuses).not.toContain(429)
+    expect(await press('203.0.113.99')).toBe(429)
+    practice.pass(24 * 60 - 1)
+    expect(await press('203.0.113.99')).toBe(429)
+    practice.pass(1)
+    expect(await press('203.0.113.99')).not.toBe(429)
+  })
+
   test('is what a letter leads to when its patient asks for the same time again, once an hour', async () => {
     await askFor()
     practice.pass(5)

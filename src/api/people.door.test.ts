@@ -266,7 +266,8 @@ test('two hundred of staff are read with as few questions as one, and each as th
       })
   })
   const all = await questions()
-  expect([all.people.length, all.asked]).toEqual([200, one.asked])
+  expect(all.people).toHaveLength(200)
+  expect(all.asked).toBeLessThanOrEqual(one.asked)
   const seen = { lastSeenAt: '2026-11-30T17:00:00.000Z', secondFactor: true }
   expect(all.people).toContainEqual(expect.objectContaining({ _id: 'colleague 7', ...seen }))
   const never = { _id: 'colleague 8', name: 'Colleague 8', email: 'c8@example.org', secondFactor: false }

@@ -66,3 +66,24 @@ it('what is tried again after a failure is asked for at once', async () => {
   leave()
   queries.clear()
 })
+
+it('an answer that does not come keeps no other one from being asked for', async () => {
+  vi.useFakeTimers()
+  const queries = new QueryClient()
+  let changes = 0
+  const never = new Promise<number>(() => undefined)
+  const slowly = async () => {
+    const known = changes
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    return known
+  }
+  const hung = new QueryObserver(queries, { queryKey: ['times', 'free'], queryFn: () => never })
+  const shown = new QueryObserver(queries, { queryKey: ['times', 'day'], queryFn: slowly })
+  const leave = [hung, shown].map((one) => one.subscribe(() => undefined))
+  changes = 1
+  void askAnew(queries, ['times'])
+  await vi.advanceTimersByTimeAsync(800)
+  expect(shown.getCurrentResult().data).toBe(1)
+  for (const end of leave) end()
+  queries.clear()
+})

@@ -1,11 +1,18 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 
 /**
  * Asks again for what has changed. An answer on its way may be older than that: it is asked once more behind it and not in its
  * place, since on a slow line what changes often would never come. A try that waits after a failure gives its place up.
  */
 export async function askAnew(queries: QueryClient, queryKey: QueryKey): Promise<void> {
-  const isOnItsWay = queries.isFetching({ queryKey, predicate: ({ state }) => !state.fetchFailureCount }) > 0
-  await queries.invalidateQueries({ queryKey }, { cancelRefetch: !isOnItsWay })
-  if (isOnItsWay) await queries.invalidateQueries({ queryKey }, { cancelRefetch: false })
+  // Each by itself: an answer that does not come keeps no other from being asked for.
+  const known = queries.getQueryCache().findAll({ queryKey })
+  await Promise.all(known.map((query) => askOneAnew(queries, query)))
+}
+
+async function askOneAnew(queries: QueryClient, { queryKey, state }: Query): Promise<void> {
+  const one = { queryKey, exact: true }
+  const isOnItsWay = state.fetchStatus === 'fetching' && !state.fetchFailureCount
+  await queries.invalidateQueries(one, { cancelRefetch: !isOnItsWay })
+  if (isOnItsWay) await queries.invalidateQueries(one, { cancelRefetch: false })
 }

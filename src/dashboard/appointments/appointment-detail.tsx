@@ -27,10 +27,15 @@ export function AppointmentDetail({ patient: listed, changes, onClose }: Shown) 
   const { data, failure, trying, isLoading, refetch } = useAnswer(appointment(listed._id))
   const patient = changes.newest(data?.patient ?? listed)
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const foot = useRef<HTMLElement>(null)
   const stands = useStands()
   useBackCloses(onClose)
   const isErased = useIsErased(listed._id)
   useEffect(() => () => clearTimeout(closing.current), [])
+  // On a low screen the history that came would push the button at which somebody is out of it.
+  useEffect(() => {
+    if (!isLoading) foot.current?.querySelector(':focus')?.scrollIntoView({ block: 'nearest' })
+  }, [isLoading])
   const refusal = changes.refused.find(({ id }) => id === patient._id)
   // Undo stands beside the list, out of reach of a modal dialog, so what is done closes it.
   const closingChanges: StatusChanges = {
@@ -82,7 +87,7 @@ export function AppointmentDetail({ patient: listed, changes, onClose }: Shown) 
       )}
       <AppointmentRecord patient={patient} heading="h3" />
       <Loading now={isLoading} when="later" />
-      <footer className="dialog-foot">
+      <footer className="dialog-foot" ref={foot}>
         <VisitButtons {...{ patient, changes }} />
         <AppointmentActions patient={patient} changes={closingChanges} at="detail" />
       </footer>

@@ -67,6 +67,30 @@ it('what is tried again after a failure is asked for at once', async () => {
   queries.clear()
 })
 
+it('what changes while a first answer comes that had failed before is asked for once more behind it', async () => {
+  vi.useFakeTimers()
+  const queries = new QueryClient()
+  let isAway = true
+  let changes = 0
+  const queryFn = async () => {
+    if (isAway) throw new Error('away')
+    const known = changes
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    return known
+  }
+  const shown = new QueryObserver(queries, { queryKey: ['list'], queryFn, retry: 5, retryDelay: 1_000 })
+  const leave = shown.subscribe(() => undefined)
+  await vi.advanceTimersByTimeAsync(500)
+  isAway = false
+  await vi.advanceTimersByTimeAsync(700)
+  changes = 1
+  void askAnew(queries, ['list'])
+  await vi.advanceTimersByTimeAsync(800)
+  expect(shown.getCurrentResult().data).toBe(1)
+  leave()
+  queries.clear()
+})
+
 it('an answer that does not come keeps no other one from being asked for', async () => {
   vi.useFakeTimers()
   const queries = new QueryClient()

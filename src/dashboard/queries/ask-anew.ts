@@ -2,7 +2,7 @@ import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 
 /**
  * Asks again for what has changed. An answer on its way may be older than that: it is asked once more behind it and not in its
- * place, since on a slow line what changes often would never come. A try that waits after a failure gives its place up.
+ * place, since on a slow line what changes often would never come. What is tried again after a failure gives its place up.
  */
 export async function askAnew(queries: QueryClient, queryKey: QueryKey): Promise<void> {
   // Each by itself: an answer that does not come keeps no other from being asked for.
@@ -10,9 +10,10 @@ export async function askAnew(queries: QueryClient, queryKey: QueryKey): Promise
   await Promise.all(known.map((query) => askOneAnew(queries, query)))
 }
 
-async function askOneAnew(queries: QueryClient, { queryKey, state }: Query): Promise<void> {
-  const one = { queryKey, exact: true }
-  const isOnItsWay = state.fetchStatus === 'fetching' && !state.fetchFailureCount
-  await queries.invalidateQueries(one, { cancelRefetch: !isOnItsWay })
+async function askOneAnew(queries: QueryClient, query: Query): Promise<void> {
+  const one = { queryKey: query.queryKey, exact: true }
+  if (query.state.fetchFailureCount > 0) await queries.cancelQueries(one)
+  const isOnItsWay = query.state.fetchStatus === 'fetching'
+  await queries.invalidateQueries(one, { cancelRefetch: false })
   if (isOnItsWay) await queries.invalidateQueries(one, { cancelRefetch: false })
 }

@@ -11,13 +11,17 @@ export function retryTwice(failures: number, error: Error): boolean {
   return failures < 2 && isOutage(error)
 }
 
-/** What waits for its next try is asked at once, now that the server may be reached again. */
-export async function askFailedAgain(queries: QueryClient): Promise<void> {
-  const failed = queries
-    .getQueryCache()
-    .findAll({ type: 'active', predicate: ({ state }) => state.fetchFailureCount > 0 })
+/**
+ * What waits for its next try, or for an answer that a dead line may have swallowed, is asked at once, now that the server
+ * may be reached again.
+ */
+export async function askUnansweredAgain(queries: QueryClient): Promise<void> {
+  const unanswered = queries.getQueryCache().findAll({
+    type: 'active',
+    predicate: ({ state }) => state.fetchFailureCount > 0 || state.fetchStatus === 'fetching',
+  })
   await Promise.all(
-    failed.map(async ({ queryKey }) => {
+    unanswered.map(async ({ queryKey }) => {
       // One that waits would go on waiting.
       await queries.cancelQueries({ queryKey, exact: true })
       await queries.refetchQueries({ queryKey, exact: true })

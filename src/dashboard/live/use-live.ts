@@ -6,7 +6,7 @@ import { dayKey } from '../queries/day.ts'
 import { binKey, doctorKey, messagesKey, passkeysKey, peopleKey, postsKey, sessionsKey } from '../queries/keys.ts'
 import { metKey, practiceKey } from '../queries/practice.ts'
 import { queueCountsKey, queueKey } from '../queries/queue.ts'
-import { askFailedAgain } from '../retries.ts'
+import { askUnansweredAgain } from '../retries.ts'
 import { useToken } from '../staff/token.ts'
 import { listen } from './live-line.ts'
 
@@ -39,7 +39,7 @@ export function useLive(): void {
     if (token === undefined) return
     const line = new AbortController()
     const told = (subjects: string[] = Object.keys(shows)) => renew(queries, subjects)
-    const isBack = () => void askFailedAgain(queries)
+    const isBack = () => void askUnansweredAgain(queries)
     addEventListener('online', isBack, { signal: line.signal })
     void shareLine(token, { told, isBack }, line.signal)
     return () => line.abort()

@@ -38,7 +38,7 @@ export function useLive(): void {
   useEffect(() => {
     if (token === undefined) return
     const line = new AbortController()
-    const told = (subjects: string[] = Object.keys(shows)) => renew(queries, subjects)
+    const told = (subjects: string[] = Object.keys(shows)) => void renew(queries, subjects)
     const isBack = () => void askUnansweredAgain(queries)
     addEventListener('online', isBack, { signal: line.signal })
     void shareLine(token, { told, isBack }, line.signal)
@@ -46,10 +46,10 @@ export function useLive(): void {
   }, [token, queries])
 }
 
-function renew(queries: QueryClient, subjects: string[]): void {
-  for (const queryKey of subjects.flatMap((subject) => shows[subject] ?? [])) {
-    void askAnew(queries, queryKey)
-  }
+/** Asks again for whatever shows one of the subjects, once where it shows several. */
+export async function renew(queries: QueryClient, subjects: string[]): Promise<void> {
+  const shown = new Set(subjects.flatMap((subject) => shows[subject] ?? []))
+  await Promise.all([...shown].map((queryKey) => askAnew(queries, queryKey)))
 }
 
 /** Where another tab's line ended nobody knows here: the server knows no such event, and answers with all that there is. */

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { services } from '../../tests/specified-services.ts'
@@ -27,6 +27,14 @@ describe('the practice’s own content', () => {
     const { practice, treatments } = await readContent(ownFolder)
     const there = treatments.map(({ description }) => description.replaceAll(practice.address.town, town))
     expect(there.filter(({ length }) => length < 120 || length > 160)).toEqual([])
+  })
+
+  test('names no day of the week in a treatment, which other opening hours would make untrue', async () => {
+    const folder = join(ownFolder, 'treatments')
+    for (const file of await readdir(folder)) {
+      const text = await readFile(join(folder, file), 'utf8')
+      expect(text, file).not.toMatch(/\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun|week)day|weekend)s?\b/i)
+    }
   })
 
   test('offers the twenty services in the specification’s order and spelling', async () => {

@@ -1,6 +1,6 @@
 import { addresses } from '../contract/addresses.ts'
 import { api } from '../contract/api.ts'
-import { emailSentence } from '../contract/messages.ts'
+import { wrongEmail } from '../contract/messages.ts'
 import { readEmail, tidyLine } from '../contract/text.ts'
 import { chairsOf } from '../domain/availability/chairs.ts'
 import { inviteColleague } from '../domain/staff/invite.ts'
@@ -36,7 +36,7 @@ export const people: Handler[] = [
     const name = tidyLine(body.name)
     const email = readEmail(body.email)
     if (!name) return refuse(400, 'Please give their name: the history says it.', { field: 'name' })
-    if (!email) return refuse(400, emailSentence, { field: 'email' })
+    if (!email) return refuse(400, wrongEmail(body.email), { field: 'email' })
     const outcome = await inviteColleague({ name, email, printed: !backend.lettersLeave }, auditedContext(who, backend))
     switch (outcome.kind) {
       case 'taken':

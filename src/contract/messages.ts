@@ -20,7 +20,7 @@ export function readMessage(body: z.infer<typeof messageBody>): { kind: 'read'; 
   const message = tidyLines(body.message)
   if (!name) return unreadable('name', 'Please give your name.')
   if (!tidyLine(body.email)) return unreadable('email', 'Please give an e-mail address, so that we can answer you.')
-  if (!email) return unreadable('email', emailSentence)
+  if (!email) return unreadable('email', wrongEmail(body.email))
   if (!phone) return unreadable('phone', 'Please give a phone number, so that we can ring you.')
   const wrong = wrongPhone(phone)
   if (wrong) return unreadable('phone', wrong)
@@ -28,4 +28,10 @@ export function readMessage(body: z.infer<typeof messageBody>): { kind: 'read'; 
   return { kind: 'read', message: { name, email, phone, message } }
 }
 
-export const emailSentence = 'Please check your e-mail address: it should look like name@example.com.'
+/** What is wrong with an e-mail address that cannot be read, for its writer. */
+export function wrongEmail(written: string | null | undefined): string {
+  // It looks as it should, and is somebody's: no second look at it would help.
+  return /(?![a-z])[\p{L}\p{M}].*@/iu.test(written ?? '')
+    ? 'We cannot write to an e-mail address with a letter such as é before the @. Please give another one.'
+    : 'Please check your e-mail address: it should look like name@example.com.'
+}

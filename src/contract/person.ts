@@ -3,7 +3,7 @@ import type { Care, Contact } from '../domain/appointments/appointment.ts'
 import { version } from './calls/version.ts'
 import { tooLong } from './forms/appointment-body.ts'
 import { readMore } from './forms/more-about-request.ts'
-import { emailSentence } from './messages.ts'
+import { wrongEmail } from './messages.ts'
 import { openText, rows } from './read-answer.ts'
 import { limits, readEmail, readPhone, text, tidyLine, type Unreadable, unreadable, wrongPhone } from './text.ts'
 
@@ -99,7 +99,7 @@ export function readContact(body: Written): { kind: 'read'; contact: Contact } |
   const email = readEmail(body.email)
   const phone = readPhone(body.phone)
   if (!name) return unreadable('name', 'Please give your full name.')
-  if (tidyLine(body.email) && !email) return unreadable('email', emailSentence)
+  if (tidyLine(body.email) && !email) return unreadable('email', wrongEmail(body.email))
   const wrong = phone && wrongPhone(phone)
   if (wrong) return unreadable('phone', wrong)
   return { kind: 'read', contact: { name, email, phone } }

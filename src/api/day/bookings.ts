@@ -2,7 +2,7 @@ import { api } from '../../contract/api.ts'
 import { oddSentences } from '../../contract/appointments.ts'
 import { fewestDigits } from '../../contract/day.ts'
 import type { BodyOf } from '../../contract/endpoint.ts'
-import { emailSentence } from '../../contract/messages.ts'
+import { wrongEmail } from '../../contract/messages.ts'
 import { readCare } from '../../contract/person.ts'
 import { readWhen } from '../../contract/read-appointment.ts'
 import { readEmail, readPhone, tidyLine, tidyLines, wrongPhone } from '../../contract/text.ts'
@@ -81,7 +81,7 @@ function readBooking(body: Body, year: number): Booking | ReturnType<typeof refu
   const email = readEmail(body.email)
   if (!name) return refuse(400, 'Please give the name.', { field: 'name' })
   if (wrong) return refuse(400, wrong, { field: 'phone' })
-  if (tidyLine(body.email) && !email) return refuse(400, emailSentence, { field: 'email' })
+  if (tidyLine(body.email) && !email) return refuse(400, wrongEmail(body.email), { field: 'email' })
   const about = readCare(body, year)
   if (about.kind === 'unreadable') return refuse(400, about.message, { field: about.field })
   const when = readWhen(body)

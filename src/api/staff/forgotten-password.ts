@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { api } from '../../contract/api.ts'
-import { emailSentence } from '../../contract/messages.ts'
+import { wrongEmail } from '../../contract/messages.ts'
 import { readEmail } from '../../contract/text.ts'
 import { askForNewPassword, setPasswordByLink } from '../../domain/staff/password-links.ts'
 import { countedBy } from '../../http/network-address.ts'
@@ -12,7 +12,7 @@ import { asking, placeOf } from './asking.ts'
 export const forgottenPassword: Handler[] = [
   handle(api.staff.forgotten, async ({ body, sender }, backend) => {
     const email = readEmail(body.email)
-    if (!email) return refuse(400, emailSentence, { field: 'email' })
+    if (!email) return refuse(400, wrongEmail(body.email), { field: 'email' })
     if (!backend.lettersLeave) return refuse(409, noLetterSentence)
     const { limits } = backend.records
     const key = backend.secrets.sealed(`password letters from ${countedBy(sender.address)}`)

@@ -1,5 +1,5 @@
 import { api } from '../../contract/api.ts'
-import { emailSentence } from '../../contract/messages.ts'
+import { wrongEmail } from '../../contract/messages.ts'
 import { readEmail, tidyLine } from '../../contract/text.ts'
 import { changeOwnFacts, changePassword } from '../../domain/staff/account.ts'
 import { prove } from '../../domain/staff/proof.ts'
@@ -29,7 +29,7 @@ export const ownAccount: Handler[] = [
     if (!introduces && !hasProof(who.session, header('proof'), backend)) return refuseUnproven
     if (!name) return refuse(400, 'Please give your name.', { field: 'name' })
     if (isNameOf(backend.content.practice, name)) return refuse(400, ownNameSentence, { field: 'name' })
-    if (!email) return refuse(400, emailSentence, { field: 'email' })
+    if (!email) return refuse(400, wrongEmail(body.email), { field: 'email' })
     if (!(await changeOwnFacts({ name, email }, ownAccountContext(who, backend)))) {
       return refuse(409, 'Another account, open or closed, has that e-mail address.', { field: 'email' })
     }

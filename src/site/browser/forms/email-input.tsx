@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes } from 'react'
-import { emailSentence } from '../../../contract/messages.ts'
+import { wrongEmail } from '../../../contract/messages.ts'
 import { readEmail, tidyLine } from '../../../contract/text.ts'
 
 /** A field for an e-mail address that takes what the server takes: the browser says so before anything is sent. */
@@ -10,7 +10,7 @@ export function EmailInput(control: InputHTMLAttributes<HTMLInputElement>) {
     const tidy = tidyLine(input.value) ?? ''
     // For unseen marks that were copied with it a browser refuses an address, and its writer cannot see why.
     if (tidy !== input.value) input.value = tidy
-    input.setCustomValidity(!tidy || readEmail(tidy) ? '' : emailSentence)
+    input.setCustomValidity(!tidy || readEmail(tidy) ? '' : wrongEmail(tidy))
   }
   return (
     <input

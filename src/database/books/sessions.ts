@@ -14,6 +14,7 @@ type Sessions = Pick<
   | 'lastSeen'
   | 'seen'
   | 'holdSession'
+  | 'holdSessionsOf'
   | 'setProof'
   | 'endSession'
   | 'endSessionsOf'
@@ -86,6 +87,11 @@ export function sessionsIn(db: Kysely<Tables>, { engine }: Pick<Connection, 'eng
       // SQLite has one writer at a time. Two who write by one session, or note when it was seen, do not wait for each other.
       const held = engine === 'sqlite' ? session : session.forKeyShare()
       return (await held.executeTakeFirst()) !== undefined
+    },
+
+    async holdSessionsOf(staff) {
+      if (engine === 'sqlite') return
+      await db.selectFrom('staff_session').select('id').where('staff', '=', staff).orderBy('id').forUpdate().execute()
     },
 
     async setProof(session, { hash, ends }) {

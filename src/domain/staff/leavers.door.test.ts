@@ -113,6 +113,32 @@ describe('a leaver', () => {
     await elsewhere.close()
   })
 
+  const endsAll: [string, (records: Records) => Promise<unknown>][] = [
+    ['closed', (through) => disableAccount(ben.id, context(amira.id, through))],
+    ['reset', (through) => resetAccount({ id: ben.id, secondFactor: true, printed: true }, context(amira.id, through))],
+  ]
+  it.each(endsAll)(
+    'does not stand in the way of whoever ends their sessions, nor these in theirs, when the account is %s',
+    async (_, end) => {
+      const token = await records.transaction((books) => beginSession(ben, 'Firefox', books, { secrets, now }))
+      const found = await whoHolds(token, { records, secrets, now })
+      if (!found) throw new Error('Ben is not signed in')
+      const elsewhere = await records.reopen()
+      const begun: string[] = []
+      let ending: Promise<unknown> = Promise.resolve()
+      await whileSignedIn(found.session, records).transaction(async ({ staff }) => {
+        begun.push('his')
+        ending = end(noting(elsewhere, () => begun.push('hers')))
+        await sleep(150)
+        await staff.hold(ben.id)
+      })
+      await ending
+      expect(begun).toEqual(['his', 'hers'])
+      expect(await records.staff.sessionsOf(ben.id)).toEqual([])
+      await elsewhere.close()
+    },
+  )
+
   const ends: [string, () => Promise<unknown>][] = [
     ['closed', () => disableAccount(ben.id, context())],
     ['reset', () => resetAccount({ id: ben.id, secondFactor: true, printed: true }, context())],
@@ -182,6 +208,18 @@ function slowly(fast: Records): Records {
           return open
         }
         return work({ ...books, staff: { ...staff, holdAllOpen } })
+      }),
+  }
+}
+
+/** The same records, of which somebody hears whenever a transaction is begun, or begun again. */
+function noting(records: Records, hears: () => void): Records {
+  return {
+    ...records,
+    transaction: (work) =>
+      records.transaction((books) => {
+        hears()
+        return work(books)
       }),
   }
 }

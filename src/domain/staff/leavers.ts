@@ -18,6 +18,7 @@ type Disabled = 'disabled' | 'unknown' | 'last' | 'not theirs to do'
 export async function disableAccount(id: string, context: Context): Promise<Disabled> {
   const { records, now, by } = context
   return records.transaction(async (books) => {
+    await books.staff.holdSessionsOf(id)
     const open = await books.staff.holdAllOpen()
     if (by !== operator && !open.some((member) => member.id === by)) return 'not theirs to do'
     const member = open.find((each) => each.id === id)

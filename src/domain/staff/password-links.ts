@@ -59,6 +59,7 @@ export async function resetAccount(
   const nobodys = await secrets.hashPassword(secrets.newToken())
   return records.transaction(async (books): Promise<Reset> => {
     const { staff } = books
+    await staff.holdSessionsOf(id)
     if (!(await mayAct(by, books))) return { kind: 'not theirs to do' }
     const member = await staff.hold(id)
     if (!member) return { kind: 'unknown' }
@@ -119,6 +120,7 @@ export async function setPasswordByLink(
   if (passwordHash === undefined) return { kind: 'busy' }
   const outcome = await records.transaction(async (books): Promise<NewPassword> => {
     const { staff } = books
+    await staff.holdSessionsOf(found.id)
     const member = await staff.hold(found.id)
     const still = (await staff.whosePasswordLink(tokenHash, now)) === found.id
     const factorsStand = member?.totpSecret === found.totpSecret

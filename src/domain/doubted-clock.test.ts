@@ -32,3 +32,18 @@ test.each([
 ])('%s believed', (_, instants, expected) => {
   expect(believed(...instants)).toEqual(expected)
 })
+
+test.each([
+  ['a machine that came up a year back, and was put right in an hour', [0, -365 * day, -365 * day + hour, 2 * hour], 1],
+  [
+    'one that was ahead for so long that it was believed',
+    [0, 365 * day, 366 * day, day, 4 * day + hour, 5 * day + hour],
+    0,
+  ],
+  ['one that went back and was let be', [0, -9 * day, -7 * day, -5 * day, -3 * day, -day, day], 0],
+  ['one that was ahead when it seemed put right', [0, -365 * day, 2 * hour, -365 * day + hour], 0],
+])('%s: what came meanwhile bears a wrong date so many times', (_, instants, times) => {
+  let seen: SeenClock | undefined
+  for (const now of [...instants, (instants.at(-1) ?? 0) + day]) seen = lookAtClock(seen, now)
+  expect(seen?.misdated ?? []).toHaveLength(times)
+})

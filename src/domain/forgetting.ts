@@ -9,10 +9,10 @@ export interface Forgetting {
   /** What is the oldest: the day of requests and how many have it, and when a message came. */
   next(): Promise<{ requests?: { day: Day; count: number } | undefined; message?: Date | undefined }>
   /** With their history, chair time and letters. */
-  appointments(kept: Pick<KeptSince, 'day' | 'arrived'>, limit: number): Promise<number>
+  appointments(kept: Pick<KeptSince, 'day' | 'arrived' | 'misdated'>, limit: number): Promise<number>
   /** References of the messages now to be erased that nobody has marked done. */
-  unreadMessages(kept: Pick<KeptSince, 'arrived'>): Promise<string[]>
-  messages(kept: Pick<KeptSince, 'arrived'>, limit: number): Promise<number>
+  unreadMessages(kept: Pick<KeptSince, 'arrived' | 'misdated'>): Promise<string[]>
+  messages(kept: Pick<KeptSince, 'arrived' | 'misdated'>, limit: number): Promise<number>
   /** Erases letters about no appointment and no message; those go with what they are about. */
   lettersAboutMessages(kept: Pick<KeptSince, 'arrived'>, limit: number): Promise<number>
   /** Posts in the bin, with their revisions; their addresses are kept as gone. */

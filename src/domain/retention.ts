@@ -1,5 +1,6 @@
 import { binDays } from './blog/bin.ts'
 import { addDays, type Day, londonAt, midnightOf } from './clinic-time.ts'
+import type { Misdated } from './doubted-clock.ts'
 import { idleMinutes, sessionHours } from './staff/staff-member.ts'
 
 /** Who looked at or did what can be asked for this long. */
@@ -16,6 +17,8 @@ export type KeptSince = {
   day: Day
   /** Its midnight: since then messages, requests without a day, and letters. */
   arrived: Date
+  /** What patients sent in these times is younger than its date says, and kept. */
+  misdated?: readonly Misdated[]
   /** Posts that were put into the bin. */
   binned: Date
   /** Photographs that nobody names. */
@@ -30,13 +33,18 @@ export type KeptSince = {
   ends: Date
 }
 
-/** The limits of keeping at an instant, with requests and messages kept so many days (what patients are promised). */
-export function keptSince(now: Date, retentionDays: number): KeptSince {
+/**
+ * The limits of keeping at an instant, with requests and messages kept so many days (what patients are promised), where
+ * the clock stood back by mistake in some times.
+ */
+export function keptSince(now: Date, retentionDays: number, misdated: readonly Misdated[] = []): KeptSince {
   const today = londonAt(now).day
   const day = addDays(today, -retentionDays)
+  const arrived = midnightOf(day)
   return {
     day,
-    arrived: midnightOf(day),
+    arrived,
+    misdated: misdated.filter(({ until }) => until >= arrived.getTime()),
     binned: midnightOf(addDays(today, -binDays)),
     uploaded: hoursBefore(now, uploadHours),
     noted: midnightOf(Temporal.PlainDate.from(today).subtract({ years: auditYears }).toString()),

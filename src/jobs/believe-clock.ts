@@ -1,9 +1,9 @@
-import { lookAtClock, type SeenClock } from '../domain/doubted-clock.ts'
+import { isFarBack, lookAtClock, type Misdated, type SeenClock } from '../domain/doubted-clock.ts'
 import type { Records, SettingBook } from '../domain/records.ts'
 import type { Log, Notices } from './log-and-notices.ts'
 
 type Believing = {
-  records: Pick<Records, 'transaction'>
+  records: Pick<Records, 'transaction' | 'settings'>
   notices: Notices
   now(): Date
   log: Log
@@ -11,7 +11,9 @@ type Believing = {
 
 /** Under which the last look at the clock is kept. */
 export const clockSetting = 'clock'
-const kind = 'clock-doubted'
+const kinds = { doubted: 'clock-doubted', back: 'clock-back' }
+/** So long staff are told that it went back, in milliseconds: one that was ahead before is right now. */
+const toldFor = 86_400_000
 
 /** Whether something may be thrown away because it is old; where that is doubtful staff and the log are told. Throws `RecordsAway`. */
 export async function believesClock({ records, notices, now, log }: Believing): Promise<boolean> {
@@ -20,17 +22,48 @@ export async function believesClock({ records, notices, now, log }: Believing): 
     await settings.write(clockSetting, JSON.stringify(after))
     return after
   })
+  sayIfBack(seen, { notices, now, log })
   if (seen.doubted === undefined) {
-    notices.takeBack(kind)
+    notices.takeBack(kinds.doubted)
     return true
   }
-  const days = Math.floor((seen.doubted.last - seen.believed) / 86_400_000)
+  const days = daysBetween(seen.believed, seen.doubted.last)
   log.warn({ job: 'clock', days }, 'the clock has gone far ahead: nothing is thrown away because it is old')
   notices.say(
-    kind,
+    kinds.doubted,
     `The server’s clock has gone ${days} days ahead since it was last looked at. If the server was switched off for so long, nothing needs to be done. If its date is wrong, whoever looks after it should set it: from a day on it is believed, and what would be too old by it is erased.`,
   )
   return false
+}
+
+/** Notes that the clock has gone far back as soon as that is seen, by which it is known later what bears a wrong date. Throws `RecordsAway`. */
+export async function noteIfBack(believing: Believing): Promise<void> {
+  const seen = await lastSeen(believing.records.settings)
+  if (seen && isFarBack(seen, believing.now().getTime())) await believesClock(believing)
+}
+
+function sayIfBack({ back, doubted }: SeenClock, { notices, now, log }: Omit<Believing, 'records'>): void {
+  const until = new Date((back?.from ?? 0) + toldFor)
+  if (!back || doubted || until <= now()) {
+    notices.takeBack(kinds.back)
+    return
+  }
+  const days = daysBetween(back.from, back.before)
+  log.warn({ job: 'clock', days }, 'the clock has gone far back')
+  notices.say(
+    kinds.back,
+    `The server’s clock has gone ${days} days back since it was last looked at. If it was ahead before, nothing needs to be done. If its date is wrong now, whoever looks after the server should set it: what patients send meanwhile bears a wrong date.`,
+    until,
+  )
+}
+
+function daysBetween(one: number, other: number): number {
+  return Math.floor((other - one) / 86_400_000)
+}
+
+/** The times in which the clock stood back by mistake. Throws `RecordsAway`. */
+export async function misdatedTimes({ settings }: Pick<Records, 'settings'>): Promise<Misdated[]> {
+  return (await lastSeen(settings))?.misdated ?? []
 }
 
 /** Whether the clock has gone so far ahead that nothing is to be thrown away by it; nothing is noted. Throws `RecordsAway`. */

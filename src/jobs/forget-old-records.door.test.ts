@@ -18,6 +18,7 @@ import { changeAppointment } from '../domain/appointments/change-appointment.ts'
 import { requestAppointment } from '../domain/appointments/request-appointment.ts'
 import { changeMessage } from '../domain/messages/change-message.ts'
 import { receiveMessage } from '../domain/messages/receive-message.ts'
+import { believesClock } from './believe-clock.ts'
 import { forgetOldRecords } from './forget-old-records.ts'
 
 beginWithEmptyArchive()
@@ -99,6 +100,49 @@ describe('180 days after', () => {
     passTo('2027-07-03T10:00:00Z')
     expect(await forgetOldRecords(archive())).toMatchObject({ letterFiles: 1 })
     expect(await readdir(join(folder, 'letters'))).toEqual(['20270104T000000Z-request-received-b.eml'])
+  })
+})
+
+describe('while the clock stood a year back by mistake', () => {
+  const hour = 3_600_000
+  const look = (at: string | number) => {
+    passTo(new Date(at))
+    return believesClock(archive())
+  }
+  const forgottenAt = async (at: string | number) => ((await look(at)) ? forgetOldRecords(archive()) : undefined)
+  /** It is looked at before, once a minute while it is wrong, and after it was put right. */
+  const wrongFrom = '2025-12-01T10:00:00Z'
+  const right = Date.parse('2026-12-01T12:00:00Z')
+  async function standsBack(write: () => Promise<unknown>): Promise<void> {
+    await look('2026-12-01T10:00:00Z')
+    await look(wrongFrom)
+    passTo('2025-12-01T10:20:00Z')
+    await write()
+    await look(right)
+  }
+
+  test('a message and a request that came stay for their days, counted from when it was put right', async () => {
+    passTo('2025-12-20T10:00:00Z')
+    await receiveMessage({ ...visitor, name: 'Omar Haddad' }, { ...form(), practiceEmail: 'hello@ashcombe.example' })
+    await standsBack(async () => {
+      await receiveMessage(visitor, { ...form(), practiceEmail: 'hello@ashcombe.example' })
+      await requestAppointment({ ...canaries, email: undefined }, form())
+      await requestAppointment(maya({ day: '2025-12-09' }), form())
+    })
+    expect(await forgottenAt(right + 23 * hour)).toBeUndefined()
+    // Omar's is a year old.
+    expect(await forgottenAt(right + 24 * hour)).toMatchObject({ messages: 1, appointments: 0 })
+    const asked = Date.parse('2027-05-30T11:00:00Z')
+    for (let at = right + 48 * hour; at < asked; at += 48 * hour) await look(at)
+    expect(await forgottenAt(asked)).toMatchObject({ messages: 0, appointments: 0 })
+    expect(await forgottenAt(asked + 24 * hour)).toMatchObject({ messages: 1, appointments: 2 })
+  })
+
+  test('staff are told by how much, and no longer once it is put right', async () => {
+    await standsBack(async () => {
+      expect(said.get('clock-back')).toMatch(/clock has gone 365 days back/)
+    })
+    expect([...said.keys()]).toEqual(['clock-doubted'])
   })
 })
 

@@ -5,6 +5,7 @@ import type { Forgetting } from '../domain/forgetting.ts'
 import type { Records } from '../domain/records.ts'
 import { type KeptSince, keptSince } from '../domain/retention.ts'
 import { forgetLettersBefore } from '../mail/letter-folder.ts'
+import { misdatedTimes } from './believe-clock.ts'
 import type { Log, Notices } from './log-and-notices.ts'
 import { unlessItFails } from './unless-it-fails.ts'
 
@@ -39,7 +40,8 @@ const warnedDaysBefore = 14
  * cannot be erased does not keep the others. `goOn` is asked before each batch. Throws `RecordsAway`.
  */
 export async function forgetOldRecords(archive: Archive, goOn = () => true): Promise<Record<string, number>> {
-  const kept = keptSince(archive.now(), archive.retentionDays)
+  const misdated = await misdatedTimes(archive.records)
+  const kept = keptSince(archive.now(), archive.retentionDays, misdated)
   const forgotten: Record<string, number> = {}
   const erase: Erase = (some) => inBatches(archive.records, some, goOn)
   const orNot = <T>(forget: () => Promise<T>, kind: string) =>
@@ -119,13 +121,13 @@ async function forgetMessages(archive: Archive, kept: KeptSince, erase: Erase): 
     log.warn({ job: 'forgetting', reference }, 'a message is erased that nobody has marked done')
   }
   const erased = await erase((old, atOnce) => old.messages(kept, atOnce))
-  await warnOfUnread(archive)
+  await warnOfUnread(archive, kept)
   await erase((old, atOnce) => old.lettersAboutMessages(kept, atOnce))
   return erased
 }
 
-async function warnOfUnread({ records, notices, now, retentionDays }: Archive): Promise<void> {
-  const soon = keptSince(now(), retentionDays - warnedDaysBefore)
+async function warnOfUnread({ records, notices, now, retentionDays }: Archive, kept: KeptSince): Promise<void> {
+  const soon = keptSince(now(), retentionDays - warnedDaysBefore, kept.misdated)
   const { length } = await records.forgetting.unreadMessages(soon)
   if (length === 0) return notices.takeBack('unread-messages')
   const which =

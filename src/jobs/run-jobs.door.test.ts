@@ -168,6 +168,13 @@ test('nothing is forgotten by a clock that has just gone far ahead', async () =>
   await expect.poll(() => [...notices]).toEqual([])
 })
 
+test('a clock that has gone far back is noted at once, and not in an hour', async () => {
+  const before = JSON.stringify({ believed: Date.now() + 400 * 86_400_000 })
+  await records.transaction(({ settings }) => settings.write(clockSetting, before))
+  await start({ rest: 60_000 })
+  await expect.poll(() => [...notices]).toEqual(['clock-back'])
+})
+
 test('no time that is promised until an hour is given away by a clock that has just gone far ahead', async () => {
   const seen = (at: number) =>
     records.transaction(({ settings }) => settings.write(clockSetting, JSON.stringify({ believed: at })))

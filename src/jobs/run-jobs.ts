@@ -1,6 +1,6 @@
 import { RecordsAway } from '../domain/records.ts'
 import { tellIfDamaged } from '../domain/staff/tell-if-damaged.ts'
-import { believesClock, doubtsClock } from './believe-clock.ts'
+import { believesClock, doubtsClock, noteIfBack } from './believe-clock.ts'
 import { endHolds, type HeldTime } from './end-holds.ts'
 import { fetchDuePictures, type PictureDesk } from './fetch-pictures.ts'
 import { findLostFacts, type LookedAt, type Reading } from './find-lost-facts.ts'
@@ -42,11 +42,11 @@ const patienceAtClosing = 5_000
 
 /**
  * The clock's timetable: letters leave every second, and at once when nudged; pictures of other websites are fetched when
- * nudged, or tried again; every minute it is looked whether the database still is where it was. Some seconds after the
- * start, and then every minute, holds that have ended are cleared away, reminders are written, and it is looked whether
- * public posts name facts that are no more; likewise, and then every hour, what is no longer kept is forgotten. While the
- * clock is doubted holds, offers and what is kept stay, and nothing that came free is offered. One round of a job never
- * overlaps its next.
+ * nudged, or tried again; every minute it is looked whether the database still is where it was, and whether the clock has
+ * gone far back. Some seconds after the start, and then every minute, holds that have ended are cleared away, reminders are
+ * written, and it is looked whether public posts name facts that are no more; likewise, and then every hour, what is no
+ * longer kept is forgotten. While the clock is doubted holds, offers and what is kept stay, and nothing that came free is
+ * offered. One round of a job never overlaps its next.
  */
 export function runJobs(
   sending: LetterSending & Pick<SendOptions, 'whenQuiet'>,
@@ -111,6 +111,7 @@ export function runJobs(
   const jobs = [
     sendLetters(),
     repeat('records', { log, rest: () => rest.records }, () => findMovedRecords(archive)),
+    repeat('clock', { log, rest: () => rest.records }, () => noteIfBack(archive)),
     repeat('posts', { log, first, rest: () => rest.records }, () => findLostFacts(archive, posts)),
     repeat('holds', { log, first, rest: () => rest.holds }, async () => {
       // By a clock that is wrong every time would be given away that is promised until an hour.

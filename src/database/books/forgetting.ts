@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Forgetting } from '../../domain/forgetting.ts'
+import type { KeptSince } from '../../domain/retention.ts'
 import type { Tables } from '../schema.ts'
 
 /** Erases what is older than asked for, no more rows of a table at a time than asked for. */
@@ -37,24 +38,27 @@ export function forgettingBook(db: Kysely<Tables>): Forgetting {
       return { requests: { day, count }, message: at === undefined ? undefined : new Date(at) }
     },
 
-    async appointments({ day, arrived }, limit) {
-      const dated = await erase('appointment', 'id', sql`day > '' and day < ${day}`, limit)
+    async appointments({ day, arrived, misdated }, limit) {
+      const isDated = isDatedRight(misdated)
+      const dated = await erase('appointment', 'id', sql`day > '' and day < ${day} and ${isDated}`, limit)
       if (dated === limit) return dated
-      const undated = sql<boolean>`day = '' and created_at < ${arrived.getTime()}`
+      const undated = sql<boolean>`day = '' and created_at < ${arrived.getTime()} and ${isDated}`
       return dated + (await erase('appointment', 'id', undated, limit - dated))
     },
 
-    async unreadMessages({ arrived }) {
+    async unreadMessages({ arrived, misdated }) {
       const unread = await db
         .selectFrom('message')
         .select('reference')
         .where('state', '=', 'new')
         .where('created_at', '<', arrived.getTime())
+        .where(isDatedRight(misdated))
         .execute()
       return unread.map(({ reference }) => reference)
     },
 
-    messages: ({ arrived }, limit) => erase('message', 'id', sql`created_at < ${arrived.getTime()}`, limit),
+    messages: ({ arrived, misdated }, limit) =>
+      erase('message', 'id', sql`created_at < ${arrived.getTime()} and ${isDatedRight(misdated)}`, limit),
 
     lettersAboutMessages: ({ arrived }, limit) =>
       erase('letter', 'id', sql`appointment is null and message is null and created_at < ${arrived.getTime()}`, limit),
@@ -143,4 +147,10 @@ export function forgettingBook(db: Kysely<Tables>): Forgetting {
 
     auditEntries: ({ noted }, limit) => erase('audit_entry', 'id', sql`at < ${noted.getTime()}`, limit),
   }
+}
+
+/** Whether a row came when its date says. */
+function isDatedRight(misdated: KeptSince['misdated'] = []): RawBuilder<boolean> {
+  const times = misdated.map(({ from, to }) => sql`created_at not between ${from} and ${to}`)
+  return sql`${times.length > 0 ? sql.join(times, sql` and `) : sql`true`}`
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ask, atTheDesk, beginBeforeMaryAsks, decide, practice } from '../../tests/marys-request.ts'
 import { until } from '../../tests/reminded-of-a-visit.ts'
 import { tellUnanswered } from '../domain/appointments/due/unanswered.ts'
+import { clockSetting } from '../jobs/believe-clock.ts'
 
 beginBeforeMaryAsks()
 
@@ -75,6 +76,19 @@ describe('requests that nobody has answered for a working day', () => {
     await until('2026-12-05T14:59:00Z')
     expect(told()).toHaveLength(0)
     await until('2026-12-05T15:00:00Z')
+    expect(told()).toHaveLength(1)
+  })
+
+  test('are told by no clock that is doubted, and when they have waited by one that is right', async () => {
+    await ask()
+    const { records, now } = practice.backend
+    const believed = JSON.stringify({ believed: now().getTime() })
+    await records.transaction(({ settings }) => settings.write(clockSetting, believed))
+    await until('2027-12-01T09:00:00Z')
+    expect(told()).toHaveLength(0)
+    await until('2026-12-02T08:59:00Z')
+    expect(told()).toHaveLength(0)
+    await until('2026-12-02T09:00:00Z')
     expect(told()).toHaveLength(1)
   })
 })

@@ -37,14 +37,14 @@ const batch = 50
 const mostFreedAtOnce = 500
 
 /**
- * Unless the clock is doubted, ends the offers that nobody took and offers what came free to whoever waits for it. Writes the
- * reminders that are due, and the letter to the practice about who has waited for a working day; answers how many of each.
+ * Writes the reminders that are due. Unless the clock is doubted, ends the offers that nobody took, offers what came free to
+ * whoever waits for it, and writes the letter to the practice about who has waited for a working day. Answers how many of each.
  * May run in several processes at once and be ended in the middle: `goOn` is asked before each of them. Whose turn fails has
  * another in the next round, and keeps nobody else from theirs. Throws `RecordsAway`.
  */
 export async function sendReminders(context: Reminding, goOn = () => true): Promise<Round> {
   let reminders = 0
-  // By a clock that is wrong they would end what somebody holds until an hour.
+  // By a clock that is wrong they would end what somebody holds until an hour, and tell once, too early, who has waited.
   const doubts = await doubtsClock(context)
   const ended = doubts ? 0 : await endOffers(context, goOn)
   const offered = doubts ? 0 : await offerFreedTimes(context, goOn)
@@ -59,7 +59,7 @@ export async function sendReminders(context: Reminding, goOn = () => true): Prom
         reminders += 1
     }
   } while (due.length === batch)
-  const told = await tellUnanswered({ ...context, practice: context.practice, now: context.now() })
+  const told = doubts ? 0 : await tellUnanswered({ ...context, practice: context.practice, now: context.now() })
   if (reminders + told + ended + offered > 0)
     context.log.info(
       { job: 'reminders', reminders, unanswered: told, offersEnded: ended, offered },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Patient } from '../../contract/patient.ts'
-import { dayPlan, timeOfQuarter } from './day-plan.ts'
+import { dayPlan, presentQuarter, timeOfQuarter } from './day-plan.ts'
 
 const visit = (name: string, more: Partial<Patient>): Patient => ({
   _id: name,
@@ -136,4 +136,12 @@ describe('a day by its chairs', () => {
     const plan = dayPlan({ date: '2026-11-22', reason: 'Emergencies only', chairs, patients: [emergency] }, 0)
     expect(entriesOf(plan, 1)).toEqual(['13:00–13:15 shut', '13:15–13:45 Hal', '13:45–14:00 shut'])
   })
+})
+
+it.each([
+  ['2026-11-19', 96, 'a day that is over'],
+  ['2026-11-20', 40, 'today, whose running quarter hour can still be given'],
+  ['2026-11-21', 0, 'a day to come'],
+])('of %s the quarter hour %i runs: %s', (day, quarter) => {
+  expect(presentQuarter(day, '2026-11-20', 10 * 60 + 14)).toBe(quarter)
 })

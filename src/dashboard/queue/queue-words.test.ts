@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest'
-import { countsInWords, headingOf, keptTogether, lastCallInWords, tellInWords } from './queue-words.ts'
+import {
+  countsInWords,
+  firstWords,
+  headingOf,
+  keptTogether,
+  lastCallInWords,
+  medianInWords,
+  reasonInWords,
+  tellInWords,
+} from './queue-words.ts'
 
 const now = new Date('2026-11-23T10:00:00Z')
 const kay = {
@@ -65,6 +74,34 @@ it.each([
     expect(tellInWords({ ...entry, patient: { ...kay, ...who } })).toMatch(words)
   },
 )
+
+it('says why somebody waits in words, and as the server has it where it knows more reasons', () => {
+  const reasons = ['urgent', 'tell', 'other time', 'time passed', 'new', 'no time', 'a reason to come']
+  const words = ['Urgent', 'To tell', 'Other time', 'Time passed', 'New', 'No time yet', 'a reason to come']
+  expect(reasons.map(reasonInWords)).toEqual(words)
+})
+
+it('counts all that wait, the urgent first', () => {
+  const counts = { urgent: 7, tell: 6, otherTime: 5, timePassed: 4, new: 3, noTime: 2, messages: 1 }
+  expect(countsInWords(counts)).toBe(
+    '7 urgent, 6 to tell, 5 ask for another time, 4 whose time passed, 3 new, 2 without a time, 1 message',
+  )
+})
+
+it.each([
+  [119, '119 min'],
+  [120, '2 h'],
+  [47 * 60 + 20, '47 h'],
+  [48 * 60, '2 days'],
+  [60 * 60 + 1, '3 days'],
+])('a median of %i minutes is said as %s', (minutes, words) => {
+  expect(medianInWords(minutes)).toBe(`Median time to an answer: ${words}`)
+})
+
+it('cuts a long message to one line, and leaves a short one whole', () => {
+  expect(firstWords(` My tooth\n hurts${' a lot'.repeat(40)}`)).toMatch(/^My tooth hurts a lot.{140}…$/)
+  expect(firstWords('a'.repeat(160))).toBe('a'.repeat(160))
+})
 
 it('one is counted as one, and several as several', () => {
   expect(countsInWords({ otherTime: 1, messages: 1 })).toBe('1 asks for another time, 1 message')

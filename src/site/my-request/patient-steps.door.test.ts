@@ -283,6 +283,28 @@ describe('my request', () => {
     expect((await atTheDesk())?.status).toBe('Appointed')
   })
 
+  test('says to whoever would ring while the surgery is shut from when it is answered, and where to write before', async () => {
+    const address = await askFor()
+    await decide('Appointed')
+    await settle()
+    practice.pass(8 * 24 * 60 + 13 * 60)
+    expect((await openPage(address)).words).toContain(
+      'please ring 01632 960140 to withdraw or to agree another time. We answer it again from Thursday 10 December at 09:00. ' +
+        'Before that you can write to hello@ashcombedental.example .',
+    )
+    practice.pass(11 * 60)
+    expect((await openPage(address)).words).not.toContain('We answer it again')
+  })
+
+  test('sends whoever comes before the surgery opens to the number that is answered at night', async () => {
+    const emergency = { service: '24 hours emergency dental care', appointmentTime: '07:00' }
+    const address = await askFor(emergency)
+    await decide('Appointed')
+    await settle()
+    practice.pass(8 * 24 * 60 + 13 * 60)
+    expect((await openPage(address)).words).toContain('please ring 01632 960199 to withdraw or to agree another time.')
+  })
+
   test('says so of one hour as of one', async () => {
     practice.backend.settings.patientChangeHours = 1
     const address = await askFor()

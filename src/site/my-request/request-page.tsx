@@ -4,7 +4,6 @@ import { standing } from '../../domain/appointments/history.ts'
 import type { Offer } from '../../domain/appointments/offers/offered-times.ts'
 import type { OwnRequest } from '../../domain/appointments/own-request.ts'
 import { quarterAt } from '../../domain/clinic-time.ts'
-import { counted } from '../../domain/counted.ts'
 import { hourInWords, whenInWords } from '../../domain/when-in-words.ts'
 import type { Backend } from '../../http/backend.ts'
 import { wishSentences } from '../../http/problems.ts'
@@ -16,6 +15,7 @@ import { NoReminders, RemindersAgain } from './no-reminders.tsx'
 import { OtherTimes } from './other-times.tsx'
 import { Reach, ReachNow, WaysToReach } from './reach.tsx'
 import { stateInWords, WhatHappensNext } from './request-words.tsx'
+import { RingOnly } from './ring-only.tsx'
 import type { Refused, ShownRequest } from './shown-request.ts'
 import { SlowStepWords, slowStepScripts } from './slow-step.tsx'
 import { EarlierTime, WaitingList } from './sooner.tsx'
@@ -143,8 +143,7 @@ function OfferedTimes({ offer, appointment }: { offer: Offer; appointment: Appoi
 function Changes({ request, backend }: { request: ShownRequest; backend: Backend }) {
   const { appointment, own, freeDays } = request
   const { practice } = backend.content
-  const near = { own, hours: backend.settings.patientChangeHours, appointment, practice }
-  if (own.ringOnly && !own.may.saySuits) return <RingOnly {...near} />
+  if (own.ringOnly && !own.may.saySuits) return <RingOnly request={request} backend={backend} />
   return (
     <>
       {own.may.saySuits && own.movedFrom && (
@@ -161,7 +160,7 @@ function Changes({ request, backend }: { request: ShownRequest; backend: Backend
           </StepForm>
         </section>
       )}
-      {own.ringOnly && <RingOnly {...near} />}
+      {own.ringOnly && <RingOnly request={request} backend={backend} />}
       {own.may.askForAnotherTime && (
         <section className="my-request-change" id="another-time">
           <h2>{hasTime(own) ? 'Would another time suit you better?' : 'Which time would suit you?'}</h2>
@@ -217,20 +216,6 @@ function hasTime({ state }: OwnRequest): boolean {
 
 function holdsTime({ state }: OwnRequest): boolean {
   return state.kind === 'confirmed' || (state.kind === 'waiting' && state.time === 'held')
-}
-
-function RingOnly({ own, hours, ...who }: { own: OwnRequest; hours: number } & Parameters<typeof Reach>[0]) {
-  const near = `less than ${counted(hours, 'hour')}`
-  const what =
-    own.state.kind === 'confirmed' ? `Your visit begins in ${near}` : `The time that you asked for is ${near} away`
-  return (
-    <section className="my-request-change">
-      <h2>To change something, please {who.appointment.noCalls ? 'write to' : 'ring'} us</h2>
-      <p>
-        {what}, so please <Reach {...who} /> to withdraw or to agree another time.
-      </p>
-    </section>
-  )
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

@@ -98,9 +98,10 @@ describe('what became of our last letter', () => {
     const form = new URLSearchParams({ name: 'Nora Quick', phone: '07700 900777', ...tomorrow }).toString()
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     const sent = await practice.send('POST', '/appointment', form, { headers })
-    const { text } = await practice.send('GET', sent.headers.get('location') ?? '')
-    expect(text).toContain('Nobody reads your request before Wednesday 2 December at 09:00: please ring us then')
-    expect(text).not.toContain('There is nothing more for you to do')
+    const shown = await practice.send('GET', sent.headers.get('location') ?? '')
+    expect(shown.text).toContain('Nobody reads your request before Wednesday 2 December at 09:00: please ring us then')
+    expect(shown.text).not.toContain('There is nothing more for you to do')
+    expect(wordsOf(shown)).toContain('how it stands and, unless its time is near, how to move or withdraw it.')
     const quiet = await openPage(
       await askFor({ name: 'Dee Unwin', email: 'dee@example.org', noCalls: 'yes', ...tomorrow }),
     )

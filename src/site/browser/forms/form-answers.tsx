@@ -85,8 +85,8 @@ export function WhatHappensNext({
       {urgent && parts && <parts.ToldUrgent {...{ phone, noCalls }} />}
       {requestAddress?.startsWith('/my-request/') && (
         <p>
-          <a href={requestAddress}>See or change your request</a>: how it stands, another time, or withdraw it. Keep
-          that page; it is yours alone.
+          <a href={requestAddress}>See or change your request</a>: how it stands and, unless its time is near, how to
+          move or withdraw it. Keep that page; it is yours alone.
         </p>
       )}
       <p>

@@ -174,7 +174,10 @@ describe('a preview', () => {
     expect(address).toMatch(/^\/blog\/preview\/[\w-]{43}$/)
     const page = await practice.send('GET', address)
     expect(page.status).toBe(200)
-    expect(page.headers.get('cache-control')).toBe('no-store')
+    expect(page.headers.get('cache-control')).toBe('private, no-store')
+    // Its address opens it.
+    expect(page.headers.get('referrer-policy')).toBe('strict-origin')
+    expect(page.headers.get('x-robots-tag')).toBe('noindex, nofollow')
     expect(page.text).toContain('<meta name="robots" content="noindex"/>')
     expect(page.text).not.toMatch(/rel="canonical"|ld\+json/)
     expect(page.text).toContain('Preview. Not published.')

@@ -129,3 +129,13 @@ export function xsrfCookie(token: string, { settings }: Pick<Backend, 'settings'
 
 /** What somebody asked, or the key to what they sent, stands in the address: a proxy would note it with our own files. */
 export const inNoReferrer = { 'referrer-policy': 'strict-origin' }
+
+/**
+ * What whoever has a link is answered with. Nobody keeps it, no search engine lists it, and its address leaves with no
+ * referrer: not even to our own files.
+ */
+export const privately = {
+  ...inNoReferrer,
+  'cache-control': 'private, no-store',
+  'x-robots-tag': 'noindex, nofollow',
+}

@@ -10,7 +10,7 @@ import {
 } from '../http/page-cache.ts'
 import { foreignSentence, otherMethodSentence, type Refused, refuse } from '../http/problems.ts'
 import { renderPage } from '../http/render-page.tsx'
-import { commonHeaders, inNoReferrer, isForeignWrite, pageHeaders } from '../http/security.ts'
+import { commonHeaders, inNoReferrer, isForeignWrite, pageHeaders, privately } from '../http/security.ts'
 import { senderOf } from '../http/sender.ts'
 import { readFromStranger } from '../http/uploads.ts'
 import { loginPages } from './pages/login.tsx'
@@ -46,7 +46,7 @@ async function show(c: Context, page: SitePage, backend: Backend, kept: PageCach
     const begun = kept.begin()
     const shown = await page.load({ params, query, backend })
     if (shown.kind === 'missing') kept.forget(path)
-    if (shown.kind !== 'page' || !mayKeep || shown.once) return shown
+    if (shown.kind !== 'page' || !mayKeep || shown.byLink) return shown
     const until = await oldAt(shown, asked, backend)
     return keep({ ...shown, until }, { path, route, begun, asks, backend, kept })
   }
@@ -54,6 +54,7 @@ async function show(c: Context, page: SitePage, backend: Backend, kept: PageCach
   if (!('kind' in drawn)) return send(c, drawn)
   if (drawn.kind === 'moved') return moved(drawn, c)
   if (drawn.kind === 'missing') return showMissing(c, backend, drawn.status)
+  if (drawn.byLink) return once(drawn, backend, privately)
   return once(drawn, backend, isAsked(asks, query) ? inNoReferrer : {})
 }
 

@@ -10,8 +10,8 @@ export type Shown = {
   status?: number
   head: PageHead
   body: ReactNode
-  /** For this one answer only: neither we nor a browser keep it. */
-  once?: boolean
+  /** For whoever has its link, and for this one answer: neither we nor a browser keep it. */
+  byLink?: boolean
   /** When it becomes old by itself; never, where absent. */
   until?: Date | undefined
   /** What else makes it old. */

@@ -10,6 +10,7 @@ import {
 import type { Backend, HttpApp } from '../../http/backend.ts'
 import { countStrayLink } from '../../http/limits.ts'
 import { refuse, unknownSentence } from '../../http/problems.ts'
+import { privately } from '../../http/security.ts'
 import { senderOf } from '../../http/sender.ts'
 import { appointmentContext } from '../contexts.ts'
 import { handle } from '../serve.ts'
@@ -49,9 +50,6 @@ export const chairCalendars = [
 function readChair(written: string): number | undefined {
   return /^[1-9]\d{0,3}$/.test(written) ? Number(written) : undefined
 }
-
-/** Nobody keeps it on the way, and no search engine lists it. */
-const privately = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex, nofollow' }
 
 /** What calendar programs ask for, by an address that is secret and says nothing else. */
 export function serveChairCalendars(app: HttpApp, backend: Backend): void {

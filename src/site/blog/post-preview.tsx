@@ -12,7 +12,7 @@ export const postPreview: SitePage = {
     const { head, body } = await postPage(previewed(preview), backend)
     return {
       kind: 'page',
-      once: true,
+      byLink: true,
       // Without an address of its own it is not to be found in search engines.
       head: { ...head, canonical: undefined, structuredData: [] },
       body: (

@@ -5,20 +5,11 @@ import { tellIfDamaged } from '../../domain/staff/tell-if-damaged.ts'
 import { kindOfFailure } from '../../http/answer-log.ts'
 import type { Backend, HttpApp } from '../../http/backend.ts'
 import { countStrayLink } from '../../http/limits.ts'
+import { privately } from '../../http/security.ts'
 import { senderOf } from '../../http/sender.ts'
 import { once } from '../serve-site.ts'
 import { awayPage } from './away-page.tsx'
 import { strayLinkPage, tooManyLinksPage } from './stray-link-page.tsx'
-
-/**
- * What whoever has a link is answered with. Nobody keeps it, no search engine lists it, and its address leaves with no
- * referrer: not even to our own files.
- */
-export const privately = {
-  'cache-control': 'private, no-store',
-  'referrer-policy': 'strict-origin',
-  'x-robots-tag': 'noindex, nofollow',
-}
 
 /** The token of a link, without what a mail program took for its end: a full stop, a bracket, what it was quoted by. */
 export const tokenOf = (c: Context) => c.req.param('token')?.match(/^[\w-]+/)?.[0] ?? ''

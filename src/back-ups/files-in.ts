@@ -20,17 +20,17 @@ type LeftOut = (path: string) => boolean
 type FolderOnTheWay = { folder: string; path: string; ancestors: string[] }
 
 /**
- * `oddNames`: how many could not be asked for, because their names are no UTF-8. `deadLinks`: how many links lead nowhere, as
- * one to a disk that is not mounted.
+ * `oddNames`: how many could not be asked for, because their names are no UTF-8. `deadLinks`: paths of links that lead nowhere,
+ * as one to a disk that is not mounted.
  */
-type FoundFiles = { paths: string[]; oddNames: number; deadLinks: number }
+type FoundFiles = { paths: string[]; oddNames: number; deadLinks: string[] }
 
 /**
  * Paths of all files in a folder, `/` between their parts. Links are followed, since photographs may well lie on a
- * larger disk; one that leads back to where it was come from is none, and one that leads nowhere is counted.
+ * larger disk; one that leads back to where it was come from is none, and one that leads nowhere is named.
  */
 export async function filesIn(folder: string, leftOut: LeftOut): Promise<FoundFiles> {
-  const found: FoundFiles = { paths: [], oddNames: 0, deadLinks: 0 }
+  const found: FoundFiles = { paths: [], oddNames: 0, deadLinks: [] }
   await findWithin({ folder, path: '', ancestors: [await realpath(folder)] }, leftOut, found)
   return found
 }
@@ -50,7 +50,7 @@ async function findWithin(
     if (leftOut(path)) continue
     const place = await orUnreadable(join(folder, path), placeOf(join(folder, path)))
     if (place?.kind === 'file') found.paths.push(path)
-    if (place?.kind === 'dead link') found.deadLinks += 1
+    if (place?.kind === 'dead link') found.deadLinks.push(path)
     // Node puts this sign where bytes of a name are no text; what has the sign itself in its name is found by it.
     if (!place && name.includes('\ufffd')) found.oddNames += 1
     if (place?.kind === 'folder' && !ancestors.includes(place.reallyAt)) {
@@ -74,5 +74,8 @@ async function placeOf(path: string): Promise<Place | undefined> {
   }
 }
 
-/** What the system says of a link whose end is gone, has a file where a folder should be, or is the link itself. */
-const leadsNowhere = ['ENOENT', 'ENOTDIR', 'ELOOP']
+/**
+ * What the system says of a link whose end is gone, has a file where a folder should be, is the link itself, or has a name
+ * that nothing can have.
+ */
+const leadsNowhere = ['ENOENT', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG']

@@ -34,10 +34,10 @@ type BackUpPlace = {
 }
 
 /**
- * `oddNames`: how many files are left out because their names are no UTF-8. `deadLinks`: behind how many links nothing was
- * found, as behind one to a disk that is not mounted.
+ * `oddNames`: how many files are left out because their names are no UTF-8. `deadLinks`: the paths of links behind which
+ * nothing was found, as behind one to a disk that is not mounted.
  */
-export type WrittenBackUp = { file: string; manifest: Manifest; oddNames: number; deadLinks: number }
+export type WrittenBackUp = { file: string; manifest: Manifest; oddNames: number; deadLinks: string[] }
 
 /**
  * Writes one file: a tar archive, packed with gzip, and encrypted where there are keys. It has its name only when it is
@@ -50,7 +50,7 @@ export async function writeBackUp(
   const file = join(to, backUpName(now, keys.length > 0 ? 'encrypted' : 'plain'))
   const unfinished = `${file}.${randomBytes(4).toString('hex')}.part`
   const manifest: Manifest = { ...factsOf(contents.copy), madeAt: now.toISOString(), files: [] }
-  const written: WrittenBackUp = { file, manifest, oddNames: 0, deadLinks: 0 }
+  const written: WrittenBackUp = { file, manifest, oddNames: 0, deadLinks: [] }
   const opened = await open(unfinished, 'wx', 0o600)
   try {
     await takeHalvesAway(to, (await opened.stat()).mtime)

@@ -12,7 +12,7 @@ let diskIsSilent: boolean
 let awayAfterwards: boolean
 let ahead: number
 let keepsOld: boolean
-let deadLinks: number
+let deadLinks: string[]
 beforeEach(async () => {
   records = await openTestRecords()
   clock = new Date('2026-12-01T09:00:00Z')
@@ -22,7 +22,7 @@ beforeEach(async () => {
   awayAfterwards = false
   ahead = 0
   keepsOld = false
-  deadLinks = 0
+  deadLinks = []
   diskIsSilent = false
 })
 afterEach(async () => {
@@ -176,13 +176,21 @@ it('stands where outdated ones cannot be deleted, is not made again before its t
 
 it('without what a link of the data folder should lead to is told as not whole, until the next one is', async () => {
   const only = process()
-  deadLinks = 1
+  deadLinks = ['x-rays']
   expect(await only.look()).toBe(true)
   expect(only.overview()).toEqual({
     'back-up-made': 'The last good back-up was made on 2026-12-01 at 09:00.',
-    'back-up-incomplete': expect.stringMatching(/^The last back-up is not whole: 1 link in .* leads nowhere, /),
+    'back-up-incomplete': expect.stringMatching(
+      /^The last back-up is not whole: the link “x-rays” in .* leads nowhere, /,
+    ),
   })
-  deadLinks = 0
+  deadLinks.push('x-rays-old')
+  pass(60)
+  await only.look()
+  expect(only.overview()).toMatchObject({
+    'back-up-incomplete': expect.stringMatching(/: 2 links in .* lead nowhere, of which the first is “x-rays”, /),
+  })
+  deadLinks = []
   pass(60)
   await only.look()
   expect(only.overview()).not.toHaveProperty('back-up-incomplete')

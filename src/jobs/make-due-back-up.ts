@@ -1,5 +1,4 @@
 import { minuteAt } from '../domain/clinic-time.ts'
-import { counted } from '../domain/counted.ts'
 import type { Records } from '../domain/records.ts'
 import { believesClock } from './believe-clock.ts'
 import { type Log, type Notices, nameOfError } from './log-and-notices.ts'
@@ -12,8 +11,8 @@ export type BackUpPlan = {
   folder: string
   /** Whether that folder lies on another disk than the data and the system. */
   hasDiskOfItsOwn(): Promise<boolean>
-  /** Answers behind how many links of the data folder nothing was found. */
-  make(now: Date, ending?: AbortSignal): Promise<{ deadLinks: number }>
+  /** Answers the paths of those links of the data folder behind which nothing was found. */
+  make(now: Date, ending?: AbortSignal): Promise<{ deadLinks: string[] }>
   /** Deletes those that are no longer kept; answers how many are left that a clock ahead has made, throws where one stays. */
   deleteOutdated(now: Date): Promise<{ ahead: number }>
   /** A failure in words for staff. */
@@ -48,7 +47,7 @@ export async function makeDueBackUp(plan: BackUpPlan, ending?: AbortSignal): Pro
   }
   // Before it is made: what does not answer afterwards would tell of one that stands that it failed.
   const believed = await believesClock(plan)
-  let made: { deadLinks: number }
+  let made: { deadLinks: string[] }
   try {
     made = await inOurTurn(plan, () => plan.make(now, ending))
   } catch (error) {
@@ -123,15 +122,24 @@ function sayWhenLast(plan: BackUpPlan, last: Date | undefined, now: Date): void 
 }
 
 /** What lies on a disk that is not mounted comes back from the back-ups of before only, and these are not kept for ever. */
-function sayDeadLinks(plan: BackUpPlan, deadLinks: number, now: Date): void {
-  if (deadLinks === 0) {
+function sayDeadLinks(plan: BackUpPlan, deadLinks: string[], now: Date): void {
+  const [first] = deadLinks
+  if (first === undefined) {
     plan.notices.takeBack(kinds.incomplete)
     return
   }
-  plan.log.warn({ job: 'back-up', links: deadLinks }, 'links lead nowhere, and what should be there is in no back-up')
+  const what =
+    deadLinks.length === 1
+      ? `the link “${first}” in the practice’s data leads nowhere`
+      : `${deadLinks.length} links in the practice’s data lead nowhere, of which the first is “${first}”`
+  // A name may be a patient’s, which the log must not have.
+  plan.log.warn(
+    { job: 'back-up', links: deadLinks.length },
+    'links lead nowhere, and what should be there is in no back-up',
+  )
   plan.notices.say(
     kinds.incomplete,
-    `The last back-up is not whole: ${counted(deadLinks, 'link')} in the practice’s data lead${deadLinks === 1 ? 's' : ''} nowhere, most likely to a disk that is not mounted. Whoever looks after the server should mount it, or delete what leads nowhere.`,
+    `The last back-up is not whole: ${what}, most likely to a disk that is not mounted. Whoever looks after the server should mount it, or delete what leads nowhere.`,
     untilNext(plan, now),
   )
 }

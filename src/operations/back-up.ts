@@ -36,10 +36,10 @@ async function main(): Promise<number> {
     console.log(backUps.keyFile === undefined ? '  Not encrypted: BACK_UP_KEY_FILE is not set.' : '  Encrypted.')
     if (oddNames > 0)
       console.log(`  Left out: ${counted(oddNames, 'file')} in DATA_DIRECTORY with a name that is no UTF-8.`)
-    if (deadLinks > 0)
+    if (deadLinks.length > 0)
       console.log(
-        `  Left out: what ${counted(deadLinks, 'link')} in DATA_DIRECTORY should lead to. Nothing is there: mount the disk, ` +
-          'or delete the link.',
+        `  Left out: what ${counted(deadLinks.length, 'link')} in DATA_DIRECTORY should lead to (${deadLinks.join(', ')}). ` +
+          'Nothing is there: mount the disk, or delete the link.',
       )
     // Of a disk that does not say where it is nothing is known.
     if (!(await hasDiskOfItsOwn(backUps.to, config.dataDirectory).catch(() => true)))

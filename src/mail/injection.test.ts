@@ -70,6 +70,7 @@ describe.each(Object.entries(tricks))('with %s', (_, trick) => {
       )
       const letter = readRawLetter(raw)
       expect(valuesOf(letter, 'To')).toEqual([ashcombe.email])
+      expect(valuesOf(letter, 'Reply-To')).toEqual(field === 'email' ? [] : ['mary@post.example'])
       expect(valuesOf(letter, 'Subject')).toEqual(['A new message from the website'])
       expect(letter.parts).toHaveLength(2)
     },

@@ -198,4 +198,47 @@ describe('a letter says no more than is so', () => {
     expect(textOf({ ...withdrawn, appointment: wish, was: wish })).not.toContain('free')
     expect(textOf({ kind: 'appointment-cancelled', appointment: wish, byPatient: true })).not.toContain('your time')
   })
+
+  test('about a request without a time that was accepted with one: that is no other one than they asked for', () => {
+    const accepted = { ...everyLetter['appointment-accepted, at another time']!, was: {} } as Letter
+    expect(textOf(accepted)).not.toMatch(/another one than you asked for|You asked for:/)
+  })
+
+  test('with a sentence from staff carries it also where the time is still to be agreed', () => {
+    const words = 'Please bring your old X-rays.'
+    const accepted = { ...everyLetter['appointment-accepted, undated']!, words } as Letter
+    expect(textOf(accepted)).toContain(`A word from the practice ------------------------ “${words}”`)
+  })
+
+  test('about a near time that its patient chose asks them to ring', () => {
+    const near = { ...everyLetter['appointment-moved, by the patient']!, ringFrom: 'now' } as Letter
+    expect(textOf(near)).toContain('It is near, so please ring us on 01632 960140.')
+  })
+
+  test('about an offer, of their own time: what it was, that it has moved, and nothing once it is over', () => {
+    const offered = everyLetter['times-offered, and confirmed']!
+    const knew = { day: '2026-11-30', time: '08:45', confirmed: false }
+    expect(textOf({ ...offered, knew } as Letter)).toMatch(
+      /We have confirmed your appointment\. Please note that the time is another one .* You asked for: Monday 30 November/,
+    )
+    const over = textOf({ ...offered, knew, over: true, confirmed: false } as Letter)
+    expect(over).not.toMatch(
+      /confirmed your appointment|changed the time|New time:|calendar file|ask for another time there/,
+    )
+    expect(over).toContain('If it does not suit you, please ring us on')
+  })
+
+  test('about an offer names each of the times that cannot be kept any more', () => {
+    const earlierLost = ['08:45', '09:30'].map((time) => ({ day: '2026-11-30', time }))
+    expect(textOf({ ...everyLetter['times-offered, without the earlier time']!, earlierLost } as Letter)).toContain(
+      'The times Monday 30 November 2026 at 08:45 and Monday 30 November 2026 at 09:30, which we offered you, cannot be kept.',
+    )
+  })
+
+  test('that invites has the name of a person, and none that is the practice’s', () => {
+    const invitedBy = (name: string) =>
+      textOf({ ...everyLetter['password-link, an invitation']!, invitedBy: name } as Letter)
+    expect(invitedBy('Tom Reed')).toContain('Hello, Tom Reed has opened a staff account for you.')
+    expect(invitedBy(setting.practice.name)).toContain('Hello, A colleague has opened a staff account for you.')
+  })
 })

@@ -73,6 +73,22 @@ it.each([200, 401, 403, 408])('goes on behind a stranger’s page of %i', async 
   expect(line).toEqual({ told: [['posts']], over: false })
 })
 
+it('asks a stranger less and less often, and does not take their page for the line', async () => {
+  answers = Array.from({ length: 30 }, () => page(200))
+  await openLine()
+  await vi.advanceTimersByTimeAsync(59_000)
+  expect([asked, timesBack]).toEqual([5, 0])
+})
+
+it('leaves a server that has no room for it in peace for half a minute', async () => {
+  answers = [page(429), cutLine]
+  const line = await openLine()
+  await vi.advanceTimersByTimeAsync(29_000)
+  expect(asked).toBe(1)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(line.told).toEqual([['posts']])
+})
+
 it('ends where the server knows no such line, and not where only now it is not found', async () => {
   answers = [page(404)]
   const unknown = await openLine()

@@ -3,8 +3,12 @@ import type { PlannedChair } from '../../contract/practice.ts'
 import {
   exceptionInWords,
   mergedChair,
+  newChair,
   type Shift,
+  servesInWords,
   wantedInWords,
+  weekdays,
+  withChair,
   withException,
   withShift,
   worksInWords,
@@ -21,6 +25,21 @@ function chairOf(...shifts: [Shift['weekday'], string][]): PlannedChair {
   }
 }
 
+it('a new chair has a number that none had, and one that is known is set in its own place', () => {
+  const plan = [{ ...chairOf(), chair: 4 }, chairOf()]
+  const chair = newChair(plan)
+  expect(chair.chair).toBe(5)
+  expect(withChair(plan, chair)).toEqual([...plan, chair])
+  const renamed = { ...chairOf(), chair: 4, name: 'Garden' }
+  expect(withChair(plan, renamed)).toEqual([renamed, chairOf()])
+})
+
+it('names up to three treatments, and counts more', () => {
+  const serving = (...services: string[]) => servesInWords({ ...chairOf(), services })
+  expect(serving('Implants', 'Veneers', 'Whitening')).toBe('Implants, Veneers, Whitening')
+  expect(serving('Implants', 'Veneers', 'Whitening', 'Crowns')).toBe('4 treatments')
+})
+
 it('a weekday is set in its place, whichever was set before, and taken out', () => {
   const { shifts = [] } = chairOf(['monday', 'Nell Okafor'], ['thursday', 'Nell Okafor'])
   const [wednesday] = chairOf(['wednesday', 'Lena Novak']).shifts ?? []
@@ -36,6 +55,8 @@ describe('who works at a chair, in words', () => {
     expect(
       worksInWords(chairOf(['monday', 'Nell Okafor'], ['tuesday', 'Lena Novak'], ['thursday', 'Nell Okafor'])),
     ).toBe('Mon, Thu: Nell Okafor; Tue: Lena Novak')
+    const everyDay = weekdays.toReversed().map(({ weekday }): [Shift['weekday'], string] => [weekday, ''])
+    expect(worksInWords(chairOf(...everyDay))).toBe('Mon, Tue, Wed, Thu, Fri, Sat, Sun')
   })
 
   it('says when nobody does, and when somebody always does', () => {

@@ -1,12 +1,12 @@
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as nextRound } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { writeLetter } from './letter.ts'
-import { forgetLettersBefore } from './letter-folder.ts'
+import { eraseLetters, forgetLettersBefore } from './letter-folder.ts'
 import { LetterNotSent } from './letter-not-sent.ts'
 import type { Mailer } from './mailer.ts'
 import { openMailer } from './open-mailer.ts'
@@ -233,9 +233,27 @@ describe('into a folder', () => {
     const mailer = openMailer({ folder, from })
     await mailer.send({ ...accepted, id: 'old', date: new Date('2026-01-01T00:00:00Z') })
     await mailer.send({ ...accepted, id: 'new' })
+    await writeFile(join(folder, '.keep'), '')
     expect(await forgetLettersBefore(folder, new Date('2026-06-01T00:00:00Z'))).toBe(1)
-    expect(await readdir(folder)).toEqual(['20261120T120000Z-appointment-accepted-new.eml'])
+    expect((await readdir(folder)).sort()).toEqual(['.keep', '20261120T120000Z-appointment-accepted-new.eml'])
     expect(await forgetLettersBefore(join(folder, 'missing'), new Date())).toBe(0)
+  })
+
+  test('a letter that cannot be written is not sent, and leaves no half of itself behind', async () => {
+    const file = '20261120T120000Z-appointment-accepted-L3tt3rF0rM4ry0k4f0r0001.eml'
+    await mkdir(join(folder, file, 'in the way'), { recursive: true })
+    await expect(openMailer({ folder, from }).send(accepted)).rejects.toMatchObject({ why: 'not now', code: 'EISDIR' })
+    expect(await readdir(folder)).toEqual([file])
+  })
+
+  test('somebody’s letters are erased, also one that was being written as the server was killed', async () => {
+    const mailer = openMailer({ folder, from })
+    for (const id of ['theirs', 'another']) await mailer.send({ ...accepted, id })
+    await writeFile(join(folder, '20261120T120000Z-appointment-moved-half.eml.part'), 'Dear')
+    expect(await eraseLetters(folder, ['theirs', 'half', 'never sent'])).toBe(2)
+    const another = '20261120T120000Z-appointment-accepted-another.eml'
+    expect(await readdir(folder)).toEqual([another])
+    await expect(eraseLetters(join(folder, another), ['another']), 'no folder to look into').rejects.toThrow('ENOTDIR')
   })
 })
 

@@ -37,7 +37,8 @@ describe('a proxy that no setting names', () => {
     for (const from of ['::ffff:10.0.0.2', '127.0.0.1', '10.0.0.2']) await visit(from, { [name]: value })
     expect(await notices()).toMatchObject([{ kind: 'unnamed-proxy', sentence: expect.stringContaining('10.0.0.2') }])
     expect((await notices())[0].sentence).toContain('TRUSTED_PROXIES')
-    expect(warnings()).toMatchObject([{ facts: { proxy: '10.0.0.2' } }])
+    const message = expect.stringContaining('a proxy is not named in TRUSTED_PROXIES')
+    expect(warnings()).toMatchObject([{ facts: { proxy: '10.0.0.2' }, message }])
   })
 
   test('is told again after an hour, and no longer on the overview when it was not seen for a day', async () => {
@@ -67,7 +68,8 @@ describe('a proxy that no setting names', () => {
     expect(await notices()).toMatchObject([
       { kind: 'silent-proxy', sentence: expect.stringMatching(/proxy at 10\.0\.0\.2, .* X-Forwarded-For/) },
     ])
-    expect(warnings()).toMatchObject([{ facts: { proxy: '10.0.0.2' } }])
+    const message = expect.stringContaining('a proxy writes no X-Forwarded-For')
+    expect(warnings()).toMatchObject([{ facts: { proxy: '10.0.0.2' }, message }])
     expect(JSON.stringify([await notices(), practice.log])).not.toContain('203.0.113.7')
   })
 

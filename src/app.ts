@@ -3,16 +3,17 @@ import { serveWholeApi } from './api/api.ts'
 import { serveChairCalendars } from './api/day/chair-calendars.ts'
 import { serveDocumentation } from './api/documentation.ts'
 import { refusal } from './api/serve.ts'
-import { RecordsDamaged, SearchTooLong } from './domain/records.ts'
+import { PerhapsWritten, RecordsDamaged, SearchTooLong } from './domain/records.ts'
 import { tellIfDamaged } from './domain/staff/tell-if-damaged.ts'
 import { kindOfFailure } from './http/answer-log.ts'
 import type { Backend, HttpApp } from './http/backend.ts'
 import type { PageCache } from './http/page-cache.ts'
 import {
-  outageSentence,
   refuse,
+  sentenceForForm,
   staffDamageSentence,
   staffOutageSentence,
+  staffPerhapsSentence,
   staffTooLongSentence,
   unknownSentence,
 } from './http/problems.ts'
@@ -72,7 +73,7 @@ export function openApp(backend: Backend, kept: PageCache, folders: Folders): Ht
     const because = first === error ? {} : { because: withoutWords(first) }
     backend.log.error({ reference, kind, ...withoutWords(error), ...because, route: c.req.routePath }, 'failed')
     const isOfStaff = c.req.path.startsWith('/api/admin/')
-    const sentence = isOfStaff ? sentenceForStaff(error) : outageSentence(backend.content.practice)
+    const sentence = isOfStaff ? sentenceForStaff(error) : sentenceForForm(error, backend.content.practice)
     return isApi(c.req.path) ? refusal(refuse(500, sentence, { reference })) : failedPage(backend, sentence, reference)
   })
   return app
@@ -80,6 +81,7 @@ export function openApp(backend: Backend, kept: PageCache, folders: Folders): Ht
 
 function sentenceForStaff(error: Error): string {
   if (error instanceof SearchTooLong) return staffTooLongSentence
+  if (error instanceof PerhapsWritten) return staffPerhapsSentence
   return error instanceof RecordsDamaged ? staffDamageSentence : staffOutageSentence
 }
 

@@ -5,7 +5,15 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openEmptyDatabase } from '../../tests/empty-database.ts'
 import { type Line, openLine } from '../../tests/faults/lossy-line.ts'
 import { requestAppointment } from '../domain/appointments/request-appointment.ts'
-import { type Records, RecordsAway, RecordsDamaged, SearchTooLong, WriteConflict } from '../domain/records.ts'
+import type { Subject } from '../domain/editions.ts'
+import {
+  PerhapsWritten,
+  type Records,
+  RecordsAway,
+  RecordsDamaged,
+  SearchTooLong,
+  WriteConflict,
+} from '../domain/records.ts'
 import type { Connection } from './connection.ts'
 import { isInUse } from './copies/database-in-use.ts'
 import { openConnection } from './open-connection.ts'
@@ -128,6 +136,48 @@ describe.runIf(testEngine === 'postgres')('on PostgreSQL, over a line that fails
     await expect(requestAppointment(maya(), form())).rejects.toThrow(RecordsAway)
     await line.mend()
     expect(await requestAppointment(maya(), form())).toMatchObject({ kind: 'requested' })
+  })
+
+  describe('where it is cut at a commit', () => {
+    let form: ReturnType<typeof formsTo>
+    const asked = async () => {
+      const { appointments } = await records.appointments.list({ limit: 10 })
+      return appointments.map(({ name }) => name).sort()
+    }
+    beforeEach(async () => {
+      form = formsTo(records, 3)
+      // By a connection that is open, as those of a practice at work are.
+      await requestAppointment(maya({ name: 'Noor Aziz' }), form())
+    })
+
+    it.each(['commit', 'answer'] as const)(
+      'before the %s came through, all is done once, and said to be',
+      async (before) => {
+        const cut = line.cutAtCommit(before)
+        expect(await requestAppointment(maya(), form())).toMatchObject({ kind: 'requested' })
+        await cut
+        expect(await asked()).toEqual(['Maya Okafor', 'Noor Aziz'])
+      },
+    )
+
+    it('and the server is away from then on, nobody says that nothing was done, and every desk hears of what was', async () => {
+      const heard: Subject[] = []
+      records.watch(
+        (subjects) => heard.push(...subjects),
+        (surprise) => expect.unreachable(String(surprise)),
+      )
+      const before = await records.editions.all()
+      const away = line.cutAtCommit('answer').then(() => line.cut())
+      const repeated = form()
+      await expect(requestAppointment(maya(), repeated)).rejects.toThrow(PerhapsWritten)
+      expect(heard).toContain('appointments')
+      await away
+      await line.mend()
+      const told = async () => (await records.editions.all()).appointments > before.appointments
+      await expect.poll(told, { timeout: 10_000 }).toBe(true)
+      expect(await requestAppointment(maya(), repeated)).toMatchObject({ kind: 'requested' })
+      expect(await asked()).toEqual(['Maya Okafor', 'Noor Aziz'])
+    })
   })
 
   it('a server that falls silent is away after two seconds, for those in the middle and those who come', async () => {

@@ -14,6 +14,7 @@ import { RecordsAway, RecordsDamaged, SearchTooLong, WriteConflict } from '../do
 import type { Connection } from './connection.ts'
 import { addressOf, applicationName } from './postgres/address.ts'
 import { listenToOthers, notifyOthers } from './postgres/channel.ts'
+import { begin, begunBy, LostCommit, transact } from './postgres/lost-commit.ts'
 import { type Pool, WaitingLine } from './postgres/waiting-line.ts'
 import type { Tables } from './schema.ts'
 
@@ -76,8 +77,7 @@ export async function openPostgres(place: PostgresPlace): Promise<Connection> {
     listenToOthers: (heard) => listenToOthers(place, heard),
     snapshot: (work) =>
       kysely.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
-    transaction: (durability, work) =>
-      durability === 'a restart' ? work(counting) : kysely.transaction().execute((tx) => work(tx)),
+    transaction: (durability, work) => (durability === 'a restart' ? work(counting) : transact(kysely, work)),
     migrating: (work) =>
       patiently.transaction().execute(async (tx) => {
         await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(tx)
@@ -200,7 +200,8 @@ function watchedClient(
   { triesAgain, searches, prepared }: Pick<Asking, 'triesAgain' | 'searches' | 'prepared'>,
 ): PostgresPoolClient {
   let answered = false
-  let lost = false
+  let lost: RecordsAway | undefined
+  let begun: ReturnType<typeof begunBy>
   let outgrown = false
   let begunAgain = triesAgain
 
@@ -213,16 +214,25 @@ function watchedClient(
 
   async function ask(text: string, values: unknown[]): Promise<pg.QueryResult> {
     // A connection that did not answer would let the rollback wait as long once more.
-    if (lost) throw new RecordsAway('The connection to the database was lost')
+    if (lost) throw lost
     begunAgain ||= text === 'begin'
     const sharedPatience = answered ? {} : { query_timeout: Math.max(firstAnswerBy - performance.now(), 100) }
     try {
       const named = begunAgain && values.length > 0 ? { name: nameOf(text, prepared) } : {}
-      const answer = await client.query({ text, values, ...named, ...sharedPatience })
+      const answer = await client.query({ text: text === 'begin' ? begin : text, values, ...named, ...sharedPatience })
       answered = true
-      return answer
+      if (text !== 'begin') return answer
+      const [first = answer, last = answer] = [answer].flat()
+      begun = begunBy(last)
+      return first
     } catch (error) {
-      lost ||= !(error instanceof pg.DatabaseError) || error.severity === 'FATAL'
+      if (!(error instanceof pg.DatabaseError) || error.severity === 'FATAL') {
+        lost =
+          text === 'commit'
+            ? new LostCommit(begun, error)
+            : new RecordsAway('The connection to the database was lost', { cause: error })
+        if (lost instanceof LostCommit) throw lost
+      }
       outgrown ||= error instanceof pg.DatabaseError && (isOutgrown(error) || error.code === readsOnly)
       if (searches && error instanceof pg.DatabaseError && error.code === ended)
         throw new SearchTooLong(error.message, { cause: error })
@@ -230,7 +240,7 @@ function watchedClient(
     }
   }
 
-  return { query, release: (destroy) => giveBack(Boolean(destroy) || lost || outgrown) }
+  return { query, release: (destroy) => giveBack(Boolean(destroy) || lost !== undefined || outgrown) }
 }
 
 /** A text varies with the number of its parameters; so many are prepared, and the rest is read anew each time. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
-import { type Books, type Records, RecordsAway, WriteConflict } from '../domain/records.ts'
+import { type Books, PerhapsWritten, type Records, RecordsAway, WriteConflict } from '../domain/records.ts'
 import { appointmentBook } from './books/appointment-book.ts'
 import type { Searched } from './books/appointment-search.ts'
 import { offerBook } from './books/appointments/offer-book.ts'
@@ -144,8 +144,8 @@ async function untilNobodyIsQuicker<T>(
   const began = performance.now()
   for (let attempt = 1; ; attempt += 1) {
     const begunAt = performance.now()
+    const touched = new TouchedSubjects()
     try {
-      const touched = new TouchedSubjects()
       const done = await connection.transaction(durability, (tx) => {
         const noted = tx.withPlugin(touched)
         return work(booksOf(noted, { engine: connection.engine, searching: noted }))
@@ -153,6 +153,8 @@ async function untilNobodyIsQuicker<T>(
       editions.changed(touched.subjects, touched.raised)
       return done
     } catch (error) {
+      // Whoever shows it looks.
+      if (error instanceof PerhapsWritten) editions.changed(touched.subjects, [])
       if (!(error instanceof WriteConflict) || attempt === attempts) throw error
       const tried = performance.now() - began
       if (tried > triesFor) throw new RecordsAway('Others were always quicker', { cause: error })

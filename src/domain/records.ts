@@ -26,7 +26,8 @@ import type { StaffBook } from './staff/staff-book.ts'
 export interface Records extends Books {
   /**
    * Does all of the work or nothing of it. Tries again by itself when the work throws `WriteConflict` (somebody else was
-   * quicker), so the work must read what it decides by. Throws `RecordsAway` when the database does not answer in time.
+   * quicker), so the work must read what it decides by. Throws `RecordsAway` when the database does not answer in time,
+   * `PerhapsWritten` when all that is missing is its word that it was done.
    */
   transaction<T>(work: (books: Books) => Promise<T>): Promise<T>
   /** The same for what a step that is done brings with it, whoever has been signed out since; absent where nobody can be. */
@@ -91,8 +92,11 @@ export interface Books {
 /** Somebody else was quicker: what was read is no longer so. `transaction` begins again. */
 export class WriteConflict extends Error {}
 
-/** The database is gone, frozen or locked, or its disk is full. Nothing was written. */
+/** The database is gone, frozen or locked, or its disk is full. Nothing was written, unless it is `PerhapsWritten`. */
 export class RecordsAway extends Error {}
+
+/** It was lost on the way whether all was written or nothing. */
+export class PerhapsWritten extends RecordsAway {}
 
 /** A part of it is damaged, or looks so because its disk does not read: who needs that is refused, and nobody else. */
 export class RecordsDamaged extends RecordsAway {}

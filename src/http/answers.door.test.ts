@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestPractice, type TestPractice } from '../../tests/test-practice.ts'
-import { RecordsAway, WriteConflict } from '../domain/records.ts'
+import { PerhapsWritten, RecordsAway, WriteConflict } from '../domain/records.ts'
 import { speculationSource } from './speculation-rules.ts'
 
 let practice: TestPractice
@@ -186,6 +186,29 @@ test('an outage is a sentence with a reference, on a page and in a call, and the
   expect(failed).toHaveLength(2)
   expect(failed.map((line) => line.facts.reference)).toContain(call.body.reference)
   expect(JSON.stringify(broken.log)).not.toContain(secret)
+  await broken.close()
+})
+
+test('where nobody can tell whether something was written, no answer says that it was not', async () => {
+  const broken = await openTestPractice()
+  await broken.asStaff('GET', '/api/admin/doctor')
+  broken.backend.records.transaction = async () => {
+    throw new PerhapsWritten('The answer to a commit was lost on the way')
+  }
+  const form = { name: 'Maya Okafor', phone: '07700 900123' }
+  const forPatients =
+    'Sorry, we cannot tell whether this has reached us. Please send it again in a minute, which counts once'
+  const byScript = await broken.send('POST', '/api/user/appointment', form)
+  expect(byScript).toMatchObject({ status: 500, body: { message: expect.stringContaining(forPatients) } })
+  const withoutScripts = await broken.send('POST', '/appointment', String(new URLSearchParams(form)), {
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+  expect(withoutScripts.status).toBe(500)
+  for (const words of [forPatients, form.name]) expect(withoutScripts.text).toContain(words)
+  const ofStaff = await broken.asStaff('POST', '/api/admin/create', { title: 'Gums', content: '<p>Floss.</p>' })
+  expect(ofStaff.body.message).toBe(
+    'Sorry, we cannot tell whether this was done. Please see how it stands before you do it again.',
+  )
   await broken.close()
 })
 

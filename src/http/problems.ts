@@ -2,6 +2,7 @@ import { KB, MB } from '../contract/calls/bytes.ts'
 import type { Problem } from '../contract/problem.ts'
 import type { Quarter } from '../domain/clinic-time.ts'
 import type { Practice } from '../domain/practice/practice.ts'
+import { PerhapsWritten } from '../domain/records.ts'
 
 /** An expected refusal on its way out. */
 export type Refused = { refused: 400 | 401 | 403 | 404 | 405 | 409 | 429 | 500; problem: Problem; retryAfter?: number }
@@ -65,6 +66,11 @@ export function tooManySentence({ phone, outOfHoursPhone }: Practice, retryAfter
   return `${why}, or ring us on ${phone.shown} (out of hours ${outOfHoursPhone.shown}).`
 }
 
+/** What a form is answered that could not be taken, by script or on a page. */
+export function sentenceForForm(error: Error, practice: Practice): string {
+  return error instanceof PerhapsWritten ? perhapsSentence(practice) : outageSentence(practice)
+}
+
 /**
  * What whoever sends something while the database is away reads, by script or on a page, when to try again and whom to
  * ring.
@@ -75,6 +81,15 @@ export function outageSentence({ phone, outOfHoursPhone }: Practice): string {
 
 /** The same for staff, who would ring themselves. */
 export const staffOutageSentence = 'Sorry, this cannot be done just now. Please try again in a few minutes.'
+
+/** What they read where it may have been taken all the same: the same form is answered as before, or not done twice. */
+function perhapsSentence({ phone, outOfHoursPhone }: Practice): string {
+  return `Sorry, we cannot tell whether this has reached us. Please send it again in a minute, which counts once, or ring us on ${phone.shown} (out of hours ${outOfHoursPhone.shown}).`
+}
+
+/** The same for staff, whose lists tell. */
+export const staffPerhapsSentence =
+  'Sorry, we cannot tell whether this was done. Please see how it stands before you do it again.'
 
 /** And of what seems to be damaged, which no time mends, unless it is a disk that does not read just now. */
 export const staffDamageSentence =

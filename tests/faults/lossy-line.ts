@@ -11,16 +11,22 @@ export type Line = {
   freeze(): void
   /** Everybody is cut off and nobody is let in, as when the server is killed. */
   cut(): Promise<void>
+  /** The next commit's connection is cut before the commit has come to the server, or before its answer comes back. */
+  cutAtCommit(before: 'commit' | 'answer'): Promise<void>
   /** As it was. What was frozen goes on where it stopped. */
   mend(): Promise<void>
   close(): Promise<void>
 }
+
+/** As PostgreSQL is asked to commit. */
+const commit = Buffer.from('commit\0')
 
 /** A line to a PostgreSQL server that a test can disturb without touching the server, which others use. */
 export async function openLine(databaseUrl: string): Promise<Line> {
   const target = new URL(databaseUrl)
   const sockets = new Set<Socket>()
   let frozen = false
+  let cutting: { before: 'commit' | 'answer'; done(): void } | undefined
   const server = createServer((near) => {
     const far = connect(Number(target.port || 5432), target.hostname)
     for (const [one, other] of [
@@ -37,6 +43,19 @@ export async function openLine(databaseUrl: string): Promise<Line> {
     if (!frozen) flow(near, far)
   })
   const flow = (near: Socket, far: Socket) => {
+    near.on('data', (asked: Buffer) => {
+      if (!cutting || !asked.includes(commit)) return
+      const { before, done } = cutting
+      cutting = undefined
+      const cutOff = () => {
+        near.destroy()
+        far.destroy()
+        done()
+      }
+      // Sooner than it is handed on.
+      if (before === 'commit') cutOff()
+      else far.prependOnceListener('data', cutOff)
+    })
     near.pipe(far)
     far.pipe(near)
   }
@@ -58,6 +77,10 @@ export async function openLine(databaseUrl: string): Promise<Line> {
       for (const socket of sockets) socket.unpipe().pause()
     },
     cut,
+    cutAtCommit: (before) =>
+      new Promise((resolve) => {
+        cutting = { before, done: resolve }
+      }),
     async mend() {
       frozen = false
       if (!server.listening) return listen()

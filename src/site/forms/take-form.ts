@@ -2,7 +2,7 @@ import { addresses } from '../../contract/addresses.ts'
 import { RecordsAway } from '../../domain/records.ts'
 import { tellIfDamaged } from '../../domain/staff/tell-if-damaged.ts'
 import type { Backend } from '../../http/backend.ts'
-import { outageSentence } from '../../http/problems.ts'
+import { sentenceForForm } from '../../http/problems.ts'
 import { type FormOutcome, wireHold } from '../../http/public-forms.ts'
 import type { Sender } from '../../http/sender.ts'
 import type { Answered } from '../browser/forms/use-sent-form.ts'
@@ -56,7 +56,7 @@ async function takenOrAway(
   } catch (error) {
     if (!(error instanceof RecordsAway)) throw error
     tellIfDamaged(error, backend)
-    const message = outageSentence(backend.content.practice)
+    const message = sentenceForForm(error, backend.content.practice)
     return { kind: 'refused', problem: { success: false, message }, status: 500 }
   }
 }

@@ -135,6 +135,75 @@ it('who took the other’s text and has their own back saves it without being as
   expect(sent.at(-1)).toMatchObject({ version: 4, title: 'Mine' })
 })
 
+describe('a save that was kept although its answer was lost', () => {
+  const draft = { ...gums, status: 'draft' as const }
+  const refused = () => Response.json({ message: 'Amira was quicker.', conflict: quicker }, { status: 409 })
+  const kept = { ...draft, title: 'Gums and plaque', version: 4 }
+
+  it('is no other version for whoever writes on, and the draft goes on saving itself', async () => {
+    const { session } = await open(draft)
+    session.write({ title: 'Gums and plaque ' })
+    await session.autosave()
+    session.write({ title: 'Gums, plaque and tartar' })
+    answers = [refused(), Response.json(kept), saved({ ...kept, title: 'Gums, plaque and tartar', version: 5 })]
+    await session.autosave()
+    expect(session.read()).toMatchObject({ stale: false, conflict: undefined })
+    await session.autosave()
+    expect(sent.at(-1)).toMatchObject({ version: 4, title: 'Gums, plaque and tartar' })
+    expect(session.read()).toMatchObject({ line: { kind: 'saved' } })
+    expect(session.isDirty()).toBe(false)
+  })
+
+  it('is none for whoever presses again, with the picture that went with it', async () => {
+    const { session } = await open({ ...gums, image: 'old', imageAddress: '/photographs/old' })
+    session.removePicture()
+    session.write({ title: 'Gums and plaque' })
+    await session.send()
+    answers = [refused(), Response.json({ ...kept, status: 'published' }), saved({ ...gums, version: 5 })]
+    await session.send()
+    expect(sent.at(-1)).toMatchObject({ version: 4, title: 'Gums and plaque' })
+    expect(session.read()).toMatchObject({
+      conflict: undefined,
+      picture: undefined,
+      saved: { message: 'It is saved.' },
+    })
+  })
+
+  it('that made a draft public has what was written since wait for a press', async () => {
+    const { session } = await open(draft)
+    session.write({ publication: 'now' })
+    await session.send()
+    session.write({ title: 'Gums and plaque' })
+    answers = [refused(), Response.json({ ...gums, version: 4 })]
+    await session.autosave()
+    await session.autosave()
+    expect(sent).toHaveLength(2)
+    expect(session.read()).toMatchObject({ fields: { title: 'Gums and plaque' }, line: { kind: 'kept' } })
+  })
+
+  it('is none for whoever takes the post off the website', async () => {
+    const { session } = await open(gums)
+    await session.unpublish()
+    answers = [refused(), Response.json({ ...draft, version: 4 }), saved({ ...draft, version: 5 })]
+    await session.unpublish()
+    expect(sent.at(-1)).toEqual({ draft: true, version: 4 })
+    expect(session.read().conflict).toBeUndefined()
+  })
+
+  it.each([
+    ['words', { ...kept, content: '<p>As Tom has it.</p>' }],
+    ['picture', { ...kept, image: 'old', imageAddress: '/photographs/old' }],
+  ])('is told from a colleague’s by its %s', async (_, theirs) => {
+    const { session } = await open({ ...gums, image: 'old', imageAddress: '/photographs/old' })
+    session.removePicture()
+    session.write({ title: 'Gums and plaque' })
+    await session.send()
+    answers = [refused(), Response.json(theirs), Response.json(theirs)]
+    await session.send()
+    expect(session.read()).toMatchObject({ conflict: { changedBy: 'Tom Reed' }, picture: { kind: 'removed' } })
+  })
+})
+
 it('a button that is pressed twice while an autosave is on its way sends once', async () => {
   const draft = { ...gums, status: 'draft' as const }
   const { session } = await open(draft)

@@ -10,6 +10,7 @@ import { fieldsOf, noFields, sameWriting } from '../post-fields.ts'
 import type { EditingState, Saved, Step } from './editing-state.ts'
 import { copyOf, type EditingStore } from './editing-store.ts'
 import { imageOf, nameOf } from './header-picture.ts'
+import { hasOtherPicture } from './merged-fields.ts'
 import { savePost } from './save-post.ts'
 
 type Sent = Pick<EditingState, 'fields' | 'picture'>
@@ -23,6 +24,8 @@ export function openSending(store: EditingStore, copies: KeptCopies) {
   let pressed: Step | undefined
   /** What was sent last of a new post, and the key by which the server knows it again until it is known what became of it. */
   let attempt = { of: '', key: '' }
+  /** What was sent of a post that is there since the last answer, and may be kept although none came. */
+  let unanswered: Sent[] = []
 
   async function autosave(): Promise<void> {
     const { busy, conflict, stale, fields } = read()
@@ -60,10 +63,29 @@ export function openSending(store: EditingStore, copies: KeptCopies) {
     const outcome = await savePost(kind, { ...read(), fields: sent.fields }, header.image, keyFor(kind, sent))
     const isKnown = outcome.kind === 'answered' || (outcome.kind === 'refused' && !mayBeDone(outcome.status))
     if (isKnown) attempt = { of: '', key: '' }
+    if (!isKnown) unanswered.push(kind === 'unpublish' ? { fields: read().start, picture: undefined } : sent)
+    const isOwn = await wasKeptBefore(outcome)
+    if (isOwn && kind !== 'autosave') return take(kind)
     set({ ...answered(kind), ...(outcome.kind === 'answered' && { stale: false }) })
+    // What was written since is saved in its turn; where the post is public by now, by a press alone.
+    if (isOwn) return
+    if (outcome.kind === 'answered') unanswered = []
     if (outcome.kind !== 'answered') await failed(kind, outcome)
     else if (kind === 'send') emptied(sent, outcome.answer)
     else saved(kind, sent, outcome.answer)
+  }
+
+  /** Whether the newer version is what was sent before and had no answer: it is taken as saved then. */
+  async function wasKeptBefore(outcome: Outcome<unknown>): Promise<boolean> {
+    const { post } = read()
+    const isOvertaken = outcome.kind === 'refused' && outcome.problem.conflict !== undefined
+    if (!post || !isOvertaken || unanswered.length === 0) return false
+    const now = await askAsStaff(blogCalls.one, { params: { id: post._id } })
+    if (now.kind !== 'answered') return false
+    const own = unanswered.find((sent) => isKeptIn(now.answer, sent, post))
+    unanswered = []
+    if (own) saved('autosave', own, { message: '', post: now.answer })
+    return own !== undefined
   }
 
   /** The same until there is an answer: whoever presses again where one was lost publishes nothing twice. */
@@ -157,4 +179,11 @@ export function openSending(store: EditingStore, copies: KeptCopies) {
   }
 
   return { autosave, step }
+}
+
+/** Whether a post is kept as it was sent, and the practice made its address; `before` is what the writer had read of it. */
+function isKeptIn(post: WirePost, { fields, picture }: Sent, before: WirePost): boolean {
+  const kept = fieldsOf(post)
+  const asKept = { ...fields, title: fields.title.trim(), slug: kept.slug }
+  return sameWriting(asKept, kept) && (!picture || hasOtherPicture(before, post))
 }

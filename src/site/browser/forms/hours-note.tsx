@@ -13,8 +13,9 @@ export function HoursNote({
   phone: Telephone
 }) {
   if (!outOfHours) return routine && <p>{tooLateNote}</p>
+  // A new one for each: React can neither change nor take out what a browser has translated, and would lose the form.
   return (
-    <p>
+    <p key={`${routine}`}>
       {/* Who has no line of their own for emergencies sees none then. */}
       {`At this time we ${phone.shown === '111' ? 'are closed' : 'see emergencies only'}.${routine ? ` ${wishNote}` : ''} `}
       If it cannot wait, please ring <TelephoneLink phone={phone} />.

@@ -10,6 +10,11 @@ export function databasePlace({ databaseUrl, dataDirectory }: Pick<Config, 'data
 /** The file's name in the data folder; its log and its index have it with something behind it. */
 export const sqliteName = 'practice.sqlite'
 
+/** Where the pictures of the blog are: a folder that is made once the practice stands. */
+export function photographsIn({ dataDirectory }: Pick<Config, 'dataDirectory'>): string {
+  return join(dataDirectory, 'photographs')
+}
+
 /** Where letters are files while there is no mail server. */
 export function lettersIn({ dataDirectory }: Pick<Config, 'dataDirectory'>): string {
   return join(dataDirectory, 'letters')

@@ -86,7 +86,10 @@ test.runIf(testEngine === 'sqlite')('nor where its log lies alone, which would b
   await again.close()
 })
 
-test.runIf(testEngine === 'sqlite')('nor where its log was lost, and with it all that was ever written', async () => {
+test.runIf(testEngine === 'sqlite').each([
+  ['its key', (folder: string) => writeFile(join(folder, 'seal-key'), 'k'.repeat(43))],
+  ['the folder of its pictures, where its key lies elsewhere', (folder: string) => mkdir(join(folder, 'photographs'))],
+])('nor where its log was lost, and with it all that was ever written: known by %s', async (_, make) => {
   const file = join(dataDirectory, 'practice.sqlite')
   const config = { dataDirectory, backUps: { to: join(dataDirectory, 'back-ups') } }
   const first = await openOwnRecords(config)
@@ -94,13 +97,13 @@ test.runIf(testEngine === 'sqlite')('nor where its log was lost, and with it all
   const copied = await readFile(file)
   await first.close()
   await writeFile(file, copied)
-  await writeFile(join(dataDirectory, 'seal-key'), 'k'.repeat(43))
+  await make(dataDirectory)
   for (const look of [openOwnRecords, lookIntoOwnRecords]) {
     await expect(look(config)).rejects.toThrow(`its log ${file}-wal is missing`)
   }
   expect(await readFile(file)).toEqual(copied)
   // As a first start leaves it that was cut off.
-  await rm(join(dataDirectory, 'seal-key'))
+  for (const made of ['seal-key', 'photographs']) await rm(join(dataDirectory, made), { recursive: true, force: true })
   await (await openOwnRecords(config)).close()
 })
 

@@ -13,7 +13,7 @@ import type { Place } from './database/open-connection.ts'
 import { nameOfAddress } from './database/postgres/address.ts'
 import { openRecords } from './database/records.ts'
 import { isBegunOnly, type SqlitePlace } from './database/sqlite.ts'
-import { databasePlace } from './database-place.ts'
+import { databasePlace, photographsIn } from './database-place.ts'
 import { madeAt } from './domain/back-ups/back-up-retention.ts'
 import { type Records, RecordsAway } from './domain/records.ts'
 import { leftBehind } from './left-behind.ts'
@@ -100,10 +100,13 @@ async function refuseLost(place: Place, config: Whereabouts): Promise<void> {
   )
 }
 
-/** A young practice is in its log alone. Its key is made once it stands; a first start that was cut off before has none. */
+/**
+ * A young practice is in its log alone. Once it stands, its key is made, unless it lies elsewhere, and the folder of its
+ * pictures; a first start that was cut off before has neither.
+ */
 function refuseWithoutLog(place: Place, dataDirectory: string): void {
   if (!('sqliteFile' in place && isBegunOnly(place.sqliteFile))) return
-  if (!existsSync(join(dataDirectory, sealKeyName))) return
+  if (![join(dataDirectory, sealKeyName), photographsIn({ dataDirectory })].some((made) => existsSync(made))) return
   throw new UnusableDatabase(
     `The database ${nameOf(place)} in DATA_DIRECTORY is without a table: its log ${place.sqliteFile}-wal is missing, most ` +
       'likely, with all that was written. Nothing was changed; copy both from where they came from, while no server has ' +

@@ -1,8 +1,7 @@
-import { join } from 'node:path'
 import { readKeys } from './back-ups/keys.ts'
 import { calendarToDownload } from './calendar-to-download.ts'
 import type { Config } from './config.ts'
-import { databasePlace, lettersIn } from './database-place.ts'
+import { databasePlace, lettersIn, photographsIn } from './database-place.ts'
 import type { FetchPicture } from './domain/blog/picture-elsewhere.ts'
 import { pictureOfNone } from './domain/blog/post.ts'
 import { addSamplePosts } from './domain/blog/sample-posts.ts'
@@ -116,7 +115,7 @@ export async function openPractice(config: Config, surroundings: Surroundings): 
     if (changed.includes('practice')) live.renew().catch(failed('renewing'))
   }, failed('watching'))
 
-  const photographsFolder = join(config.dataDirectory, 'photographs')
+  const photographsFolder = photographsIn(config)
   const backend: Backend = {
     records,
     get content() {

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { StaffBook } from '../../domain/staff/staff-book.ts'
 import { type Session, sessionsEach } from '../../domain/staff/staff-member.ts'
 import type { Connection } from '../connection.ts'
@@ -22,6 +22,19 @@ type Sessions = Pick<
 
 /** In `staff_session`, by the hash of a session's token. */
 export function sessionsIn(db: Kysely<Tables>, { engine }: Pick<Connection, 'engine'>): Sessions {
+  const all = db.selectFrom('staff_session')
+
+  async function holdAlone(which: (sessions: typeof all) => typeof all): Promise<void> {
+    if (engine !== 'sqlite') await which(all).select(turn('alone')).orderBy('id').execute()
+  }
+
+  function holdSessionsOf(staff: string, butNot?: string): Promise<void> {
+    return holdAlone((sessions) => {
+      const own = sessions.where('staff', '=', staff)
+      return butNot === undefined ? own : own.where('id', '<>', butNot)
+    })
+  }
+
   return {
     async addSession(session) {
       await db.insertInto('staff_session').values(rowOf(session)).execute()
@@ -85,14 +98,11 @@ export function sessionsIn(db: Kysely<Tables>, { engine }: Pick<Connection, 'eng
     async holdSession(id) {
       const session = db.selectFrom('staff_session').select('id').where('id', '=', id)
       // SQLite has one writer at a time. Two who write by one session, or note when it was seen, do not wait for each other.
-      const held = engine === 'sqlite' ? session : session.forKeyShare()
+      const held = engine === 'sqlite' ? session : session.select(turn('shared')).forKeyShare()
       return (await held.executeTakeFirst()) !== undefined
     },
 
-    async holdSessionsOf(staff) {
-      if (engine === 'sqlite') return
-      await db.selectFrom('staff_session').select('id').where('staff', '=', staff).orderBy('id').forUpdate().execute()
-    },
+    holdSessionsOf,
 
     async setProof(session, { hash, ends }) {
       const proof = { proof_hash: hash, proof_ends: ends.getTime() }
@@ -100,14 +110,25 @@ export function sessionsIn(db: Kysely<Tables>, { engine }: Pick<Connection, 'eng
     },
 
     async endSession(id) {
+      await holdAlone((sessions) => sessions.where('id', '=', id))
       await db.deleteFrom('staff_session').where('id', '=', id).execute()
     },
 
     async endSessionsOf(staff, butNot) {
+      await holdSessionsOf(staff, butNot)
       const sessions = db.deleteFrom('staff_session').where('staff', '=', staff)
       await (butNot === undefined ? sessions : sessions.where('id', '<>', butNot)).execute()
     },
   }
+}
+
+/**
+ * A lock on what is written in a session, until the transaction ends. Whoever waits for the lock of a row lets each pass who
+ * shares it, and a crowd of them for ever; here those who come later wait behind whoever wants it alone.
+ */
+function turn(how: 'shared' | 'alone') {
+  const lock = sql.raw(how === 'shared' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock')
+  return sql`${lock}('staff_session'::regclass::oid::int, hashtext(id))`.as('turn')
 }
 
 function rowOf(session: Session): StaffSessionRow {

@@ -43,6 +43,7 @@ export async function changePassword(
   if (passwordHash === undefined) return { kind: 'busy' }
   return records.transaction(async (books): Promise<PasswordChanged> => {
     const { staff } = books
+    await staff.holdSessionsOf(member.id, session.id)
     const held = await holdOwnAccount(member, books)
     if (!held || held.totpSecret !== member.totpSecret) return { kind: 'out of date' }
     await staff.setPassword(member.id, passwordHash)

@@ -15,7 +15,7 @@ import { inviteColleague } from './invite.ts'
 import { disableAccount, enableAccount } from './leavers.ts'
 import { addPasskey, newChallenge } from './passkey-sign-in.ts'
 import { resetAccount } from './password-links.ts'
-import { beginSession, SignedOut, whileSignedIn, whoHolds } from './sessions.ts'
+import { beginSession, endSessionOf, SignedOut, whileSignedIn, whoHolds } from './sessions.ts'
 import type { StaffMember } from './staff-member.ts'
 
 const secrets = quickSecrets()
@@ -111,6 +111,32 @@ describe('a leaver', () => {
     )
     expect(await records.settings.read('last word')).toBe('Goodbye')
     await elsewhere.close()
+  })
+
+  it.each<[string, (session: string) => Promise<unknown>]>([
+    ['the account is closed', () => disableAccount(ben.id, context(amira.id))],
+    ['a session is ended from another browser', (session) => endSessionOf(ben, session, { records })],
+  ])('is out though a program of theirs writes without a pause, once %s', async (_, end) => {
+    const token = await records.transaction((books) => beginSession(ben, 'Firefox', books, { secrets, now }))
+    const found = await whoHolds(token, { records, secrets, now })
+    if (!found) throw new Error('Ben is not signed in')
+    const asBen = whileSignedIn(found.session, records)
+    const writing: Promise<void>[] = []
+    let isOver = false
+    /** One more, which ends when the next has begun, or cannot. */
+    const write = (hasBegun = () => {}) => {
+      const one = asBen.transaction(async () => {
+        hasBegun()
+        if (!isOver) await Promise.race([new Promise<void>((nextHasBegun) => write(nextHasBegun)), sleep(100)])
+      })
+      writing.push(one)
+      one.catch(() => undefined)
+    }
+    write()
+    await expect.poll(() => writing.length).toBeGreaterThan(1)
+    await end(found.session.id).finally(() => (isOver = true))
+    expect(await records.staff.sessionsOf(ben.id)).toEqual([])
+    expect((await Promise.allSettled(writing)).at(-1)).toMatchObject({ reason: expect.any(SignedOut) })
   })
 
   const endsAll: [string, (records: Records) => Promise<unknown>][] = [

@@ -33,10 +33,10 @@ export interface StaffBook {
   /** Keeps a session from being ended until the transaction is over; false where somebody has ended it. */
   holdSession(id: string): Promise<boolean>
   /**
-   * Waits for what is being written in a person's sessions, and keeps the next from it. Whoever will end them asks for it
-   * before they hold an account: what is written in a session holds that session first.
+   * Waits for what is being written in all of a person's sessions but one, and keeps the next from it. Whoever will end them
+   * asks for it before they hold an account: what is written in a session holds that session first.
    */
-  holdSessionsOf(staff: string): Promise<void>
+  holdSessionsOf(staff: string, butNot?: string): Promise<void>
   endSession(id: string): Promise<void>
   setProof(session: string, proof: Proof): Promise<void>
   /** All of a person's sessions but one. */

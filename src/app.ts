@@ -4,7 +4,7 @@ import { serveChairCalendars } from './api/day/chair-calendars.ts'
 import { serveDocumentation } from './api/documentation.ts'
 import { refusal } from './api/serve.ts'
 import { PerhapsWritten, RecordsDamaged, SearchTooLong } from './domain/records.ts'
-import { tellIfDamaged } from './domain/staff/tell-if-damaged.ts'
+import { tellIfLasting } from './domain/staff/tell-if-lasting.ts'
 import { kindOfFailure } from './http/answer-log.ts'
 import type { Backend, HttpApp } from './http/backend.ts'
 import type { PageCache } from './http/page-cache.ts'
@@ -67,7 +67,7 @@ export function openApp(backend: Backend, kept: PageCache, folders: Folders): Ht
   app.notFound((c) => (isApi(c.req.path) ? refusal(refuse(404, unknownSentence)) : showMissing(c, backend, 404)))
   app.onError((error, c) => {
     const reference = c.get('reference')
-    tellIfDamaged(error, backend)
+    tellIfLasting(error, backend)
     const kind = kindOfFailure(error)
     const first = beginningOf(error)
     const because = first === error ? {} : { because: withoutWords(first) }

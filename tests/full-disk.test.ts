@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 import { openRecords } from '../src/database/records.ts'
 import { formsTo, maya, now } from '../src/database/test-practice.ts'
 import { requestAppointment } from '../src/domain/appointments/request-appointment.ts'
-import { type Records, RecordsAway } from '../src/domain/records.ts'
+import { type Records, RecordsUnwritten } from '../src/domain/records.ts'
 import { writeLetter } from '../src/mail/letter.ts'
 import { LetterNotSent } from '../src/mail/letter-not-sent.ts'
 import { openMailer } from '../src/mail/open-mailer.ts'
@@ -28,8 +28,8 @@ it('on a full disk reads go on, writes are away, and all is well when there is s
     const before = await requestAppointment(maya(), form())
     expect(before).toMatchObject({ kind: 'requested' })
     disk.fill()
-    await expect(requestAppointment({ ...maya(), name: 'Noor' }, form())).rejects.toThrow(RecordsAway)
-    await expect(records.limits.count('address', 60, now)).rejects.toThrow(RecordsAway)
+    await expect(requestAppointment({ ...maya(), name: 'Noor' }, form())).rejects.toThrow(RecordsUnwritten)
+    await expect(records.limits.count('address', 60, now)).rejects.toThrow(RecordsUnwritten)
     expect((await records.appointments.list({ limit: 10 })).appointments).toHaveLength(1)
     disk.free()
     expect(await requestAppointment({ ...maya(), name: 'Noor' }, form())).toMatchObject({ kind: 'requested' })
@@ -103,7 +103,7 @@ it('a database that was closed before the disk was full is opened all the same, 
       disk.fill()
       const records = await open()
       expect((await records.appointments.list({ limit: 10 })).appointments).toHaveLength(1)
-      await expect(ask(records, 'Noor Aziz')).rejects.toThrow(RecordsAway)
+      await expect(ask(records, 'Noor Aziz')).rejects.toThrow(RecordsUnwritten)
       await records.close()
     }
     disk.free()

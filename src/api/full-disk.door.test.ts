@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openTestPractice, type TestPractice } from '../../tests/test-practice.ts'
-import { RecordsAway } from '../domain/records.ts'
+import { RecordsAway, RecordsUnwritten } from '../domain/records.ts'
 
 let practice: TestPractice
 beforeEach(async () => {
@@ -32,6 +32,21 @@ it('where nothing can be written, staff are not asked to ring themselves', async
   expect(noted).toMatchObject({ status: 500, body: { reference: expect.any(String) } })
   expect(noted.body.message).toBe('Sorry, this cannot be done just now. Please try again in a few minutes.')
   expect(asked.body.message).toContain('ring us on 01632 960140 (out of hours 01632 960199)')
+})
+
+it('where nothing can be written, the overview says so for ten minutes after somebody met it last', async () => {
+  const told = async () => (await practice.asStaff('GET', '/api/admin/notices')).text
+  await practice.asStaff('GET', '/api/admin/doctor')
+  const { transaction } = practice.backend.records
+  practice.backend.records.transaction = () => Promise.reject(new RecordsAway('Another process holds the database'))
+  await practice.send('POST', '/api/user/appointment', { name: 'Maya', phone: '07700 900123' })
+  expect(await told()).not.toContain('could be kept')
+  practice.backend.records.transaction = () => Promise.reject(new RecordsUnwritten('The disk is full'))
+  await practice.send('POST', '/api/user/appointment', { name: 'Maya', phone: '07700 900123' })
+  practice.backend.records.transaction = transaction
+  expect(await told()).toContain('Nothing new could be kept')
+  practice.pass(11)
+  expect(await told()).not.toContain('could be kept')
 })
 
 it('a server whose database reads and does not write is not ready', async () => {

@@ -10,7 +10,7 @@ import {
   sql,
 } from 'kysely'
 import pg from 'pg'
-import { RecordsAway, RecordsDamaged, SearchTooLong, WriteConflict } from '../domain/records.ts'
+import { RecordsAway, RecordsDamaged, RecordsUnwritten, SearchTooLong, WriteConflict } from '../domain/records.ts'
 import type { Connection } from './connection.ts'
 import { addressOf, applicationName } from './postgres/address.ts'
 import { listenToOthers, notifyOthers } from './postgres/channel.ts'
@@ -276,10 +276,12 @@ const readsOnly = '25006'
 /** Its tables were put aside or dropped, as while somebody repairs it, or may not be asked by us any more. */
 const tablesAway = ['42P01', '3F000', '42501']
 
+const diskFull = '53100'
+
 /** A page of a table or of an index is damaged. */
 const damaged = ['XX001', 'XX002']
 
-/** What PostgreSQL or the way to it says as `WriteConflict`, `RecordsAway` or `RecordsDamaged`, where it is one of these. */
+/** What PostgreSQL or the way to it says as `WriteConflict`, or as `RecordsAway` or one of its kinds, where it is one of these. */
 export function inOurWords(error: unknown, begunAgain = false): unknown {
   if (error instanceof TypeError || !(error instanceof Error)) return error
   if (!(error instanceof pg.DatabaseError)) return new RecordsAway(error.message, { cause: error })
@@ -287,6 +289,7 @@ export function inOurWords(error: unknown, begunAgain = false): unknown {
   // Nobody begins again what was asked by itself.
   if (code === lockNotFree && !begunAgain) return new RecordsAway(error.message, { cause: error })
   if (lostRaces.includes(code) || isOutgrown(error)) return new WriteConflict(error.message, { cause: error })
+  if (code === diskFull) return new RecordsUnwritten(error.message, { cause: error })
   if (damaged.includes(code)) return new RecordsDamaged(error.message, { cause: error })
   // Class 08: the connection failed. 53: a full disk, no memory, too many connections. 57: an operator stopped or restarts
   // the server. 58: its disk does not read and write. XX: it has met itself in disorder. FATAL is whatever else ends a connection,

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { setImmediate as nextRound } from 'node:timers/promises'
 import { Kysely, sql } from 'kysely'
 import PQueue from 'p-queue'
-import { RecordsAway, RecordsMoved } from '../domain/records.ts'
+import { RecordsAway, RecordsMoved, RecordsUnwritten } from '../domain/records.ts'
 import type { Connection } from './connection.ts'
 import { UnsuitableDatabase } from './migrations.ts'
 import type { MigrationRow, Tables } from './schema.ts'
@@ -209,7 +209,7 @@ function identityOf(file: string): string | undefined {
     const facts = statSync(file, { bigint: true, throwIfNoEntry: false })
     return facts && `${facts.dev} ${facts.ino}`
   } catch (error) {
-    throw new RecordsAway(`${file} cannot be looked at (${messageOf(error)})`, { cause: error })
+    throw new RecordsUnwritten(`${file} cannot be looked at (${messageOf(error)})`, { cause: error })
   }
 }
 

@@ -98,6 +98,9 @@ export class RecordsAway extends Error {}
 /** It was lost on the way whether all was written or nothing. */
 export class PerhapsWritten extends RecordsAway {}
 
+/** It cannot be written, most likely because its disk is full: so it is until somebody sees to it. Reading may go on. */
+export class RecordsUnwritten extends RecordsAway {}
+
 /** A part of it is damaged, or looks so because its disk does not read: who needs that is refused, and nobody else. */
 export class RecordsDamaged extends RecordsAway {}
 

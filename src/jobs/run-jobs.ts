@@ -1,5 +1,5 @@
 import { RecordsAway } from '../domain/records.ts'
-import { tellIfDamaged } from '../domain/staff/tell-if-damaged.ts'
+import { tellIfLasting } from '../domain/staff/tell-if-lasting.ts'
 import { believesClock, doubtsClock, noteIfBack } from './believe-clock.ts'
 import { endHolds, type HeldTime } from './end-holds.ts'
 import { fetchDuePictures, type PictureDesk } from './fetch-pictures.ts'
@@ -156,7 +156,7 @@ async function outcomeOf(job: string, told: Told, round: () => Promise<Outcome>)
   try {
     return await round()
   } catch (error) {
-    tellIfDamaged(error, told)
+    tellIfLasting(error, told)
     if (error instanceof RecordsAway) return 'records away'
     told.log.error({ job, error: nameOfError(error) }, 'job failed')
     return 'surprise'

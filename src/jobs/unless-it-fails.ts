@@ -1,5 +1,5 @@
 import { RecordsAway, RecordsDamaged } from '../domain/records.ts'
-import { tellIfDamaged } from '../domain/staff/tell-if-damaged.ts'
+import { tellIfLasting } from '../domain/staff/tell-if-lasting.ts'
 import { type Log, type Notices, nameOfError } from './log-and-notices.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function unlessItFails<T>(
     return await part()
   } catch (error) {
     if (error instanceof RecordsAway && !(error instanceof RecordsDamaged)) throw error
-    tellIfDamaged(error, { notices, now })
+    tellIfLasting(error, { notices, now })
     log.error({ ...facts, error: nameOfError(error) }, message)
     return undefined
   }

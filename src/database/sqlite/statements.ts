@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
-import { RecordsAway, RecordsDamaged, WriteConflict } from '../../domain/records.ts'
+import { RecordsAway, RecordsDamaged, RecordsUnwritten, WriteConflict } from '../../domain/records.ts'
 
 type Prepared = { statement: StatementSync; answersRows: boolean }
 
@@ -81,6 +81,7 @@ function asInput(value: unknown): SQLInputValue {
 const resultCodes = {
   busy: 5,
   ioError: 10,
+  readFailed: 266,
   damaged: 11,
   full: 13,
   cannotOpen: 14,
@@ -99,7 +100,7 @@ export function isSpoiled(error: unknown): boolean {
   return [resultCodes.damaged, resultCodes.noDatabase].includes(resultCodeOf(error) & 0xff)
 }
 
-/** An error of SQLite as `WriteConflict`, `RecordsAway` or `RecordsDamaged` where it is one of these; any other as it is. */
+/** An error of SQLite as `WriteConflict`, or as `RecordsAway` or one of its kinds, where it is one of these; any other as it is. */
 export function inOurWords(error: unknown): unknown {
   const code = resultCodeOf(error)
   const taken = code === resultCodes.uniqueKey || code === resultCodes.primaryKey
@@ -109,10 +110,11 @@ export function inOurWords(error: unknown): unknown {
   // Nothing was written, and it may be otherwise the next time.
   if ((code & 0xff) === resultCodes.cannotOpen) return new RecordsAway(unread, { cause: error })
   const full = 'The disk of the database is full'
-  if ((code & 0xff) === resultCodes.full) return new RecordsAway(full, { cause: error })
+  if ((code & 0xff) === resultCodes.full) return new RecordsUnwritten(full, { cause: error })
   // Where there is no room for what lies beside the file SQLite says no more than this.
   const broken = `${full}, or does not read and write (${messageOf(error)})`
-  return (code & 0xff) === resultCodes.ioError ? new RecordsAway(broken, { cause: error }) : error
+  if (code === resultCodes.readFailed) return new RecordsAway(broken, { cause: error })
+  return (code & 0xff) === resultCodes.ioError ? new RecordsUnwritten(broken, { cause: error }) : error
 }
 
 function resultCodeOf(error: unknown): number {

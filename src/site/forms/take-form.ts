@@ -1,6 +1,6 @@
 import { addresses } from '../../contract/addresses.ts'
 import { RecordsAway } from '../../domain/records.ts'
-import { tellIfDamaged } from '../../domain/staff/tell-if-damaged.ts'
+import { tellIfLasting } from '../../domain/staff/tell-if-lasting.ts'
 import type { Backend } from '../../http/backend.ts'
 import { sentenceForForm } from '../../http/problems.ts'
 import { type FormOutcome, wireHold } from '../../http/public-forms.ts'
@@ -55,7 +55,7 @@ async function takenOrAway(
     return await take(sent, backend)
   } catch (error) {
     if (!(error instanceof RecordsAway)) throw error
-    tellIfDamaged(error, backend)
+    tellIfLasting(error, backend)
     const message = sentenceForForm(error, backend.content.practice)
     return { kind: 'refused', problem: { success: false, message }, status: 500 }
   }

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { addresses } from '../../contract/addresses.ts'
 import { RecordsAway } from '../../domain/records.ts'
-import { tellIfDamaged } from '../../domain/staff/tell-if-damaged.ts'
+import { tellIfLasting } from '../../domain/staff/tell-if-lasting.ts'
 import { kindOfFailure } from '../../http/answer-log.ts'
 import type { Backend, HttpApp } from '../../http/backend.ts'
 import { countStrayLink } from '../../http/limits.ts'
@@ -25,7 +25,7 @@ export async function orAway(
     return await answer()
   } catch (error) {
     if (!(error instanceof RecordsAway)) throw error
-    tellIfDamaged(error, backend)
+    tellIfLasting(error, backend)
     backend.log.error({ reference: c.get('reference'), kind: kindOfFailure(error), route: c.req.routePath }, 'failed')
     return once(awayPage(c.req.path, form, backend), backend, privately)
   }

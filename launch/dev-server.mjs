@@ -1,11 +1,13 @@
 import { join } from 'node:path'
 import { createServer } from 'vite'
+import { liveReloadPort } from './live-reload-port.mjs'
 import { root } from './runtime.mjs'
 
 const vite = await createServer({
   root,
   server: {
     middlewareMode: true,
+    ws: { port: await liveReloadPort() },
     // What the running site writes must not restart it.
     watch: { ignored: ['data', 'dist', 'imagery', 'test-results', '.cache'].map((folder) => join(root, folder, '**')) },
   },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { keepUnsent, keyFor, nobodyYet } from './booking-asked.ts'
+import { countSending, keepUnsent, keyFor, nobodyYet, putCallerAside, unsentCaller } from './booking-asked.ts'
 
 const maya = { ...nobodyYet, name: 'Maya Okafor', phone: '07700 900123' }
 const tom = { ...nobodyYet, name: 'Tom Reed', phone: '07700 900124' }
@@ -18,4 +18,22 @@ it.each([
 ])('%s has another one', (_, next) => {
   const key = keyFor({ ...maya, patientName: 'Ada Okafor' })
   expect(keyFor(next)).not.toBe(key)
+})
+
+it('what was typed comes back with its key once it was put aside, but not over somebody typed since', () => {
+  keepUnsent(maya)
+  const key = keyFor(maya)
+  putCallerAside()()
+  expect([unsentCaller(), keyFor(maya)]).toEqual([maya, key])
+  const bringBack = putCallerAside()
+  expect(unsentCaller()).toEqual(nobodyYet)
+  keepUnsent(tom)
+  const another = keyFor(tom)
+  bringBack()
+  expect([unsentCaller(), keyFor(tom)]).toEqual([tom, another])
+})
+
+it('a sending knows whether another came after it', () => {
+  const isLast = [countSending(), countSending()]
+  expect(isLast.map((ask) => ask())).toEqual([false, true])
 })

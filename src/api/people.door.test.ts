@@ -132,10 +132,17 @@ test('who has left is out at their next press, and in again when the account is 
   const id = listed.find(({ name }) => name === 'Tom Reed')?._id
   expect((await amira('PUT', `${path}/${id}`, { open: false })).status).toBe(200)
   expect((await tom('GET', path)).status).toBe(401)
+  const tomIn = async () => {
+    const { people } = (await amira('GET', path)).body as unknown as { people: { _id: string }[] }
+    return people.find(({ _id }) => _id === id)
+  }
+  expect(await tomIn()).toHaveProperty('disabledAt')
   const again = { email: 'tom.reed@ashcombedental.example', password: staffPassword }
   expect((await practice.send('POST', '/api/admin/login', again)).body.success).toBe(false)
-  expect((await amira('POST', `${path}/${id}/reset`, { secondFactor: false })).status).toBe(409)
+  const reset = await amira('POST', `${path}/${id}/reset`, { secondFactor: false })
+  expect([reset.status, reset.body.message]).toEqual([409, 'That account is closed. Please open it first.'])
   await amira('PUT', `${path}/${id}`, { open: true })
+  expect(await tomIn()).not.toHaveProperty('disabledAt')
   expect((await practice.send('POST', '/api/admin/login', again)).body.success).toBe(true)
 })
 
@@ -185,7 +192,8 @@ test('of two who close each other’s account at the same moment one is left, an
 test('nobody closes their own account, nor the last one', async () => {
   const listed = (await amira('GET', path)).body.people as unknown as { _id: string; you?: boolean }[]
   const own = listed.find(({ you }) => you)?._id
-  expect((await amira('PUT', `${path}/${own}`, { open: false })).status).toBe(409)
+  const refused = await amira('PUT', `${path}/${own}`, { open: false })
+  expect([refused.status, refused.body.message]).toEqual([409, 'Please let a colleague close your own account.'])
 })
 
 test('an account that is reset opens by its letter alone', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openTestPractice, type TestPractice } from '../../../tests/test-practice.ts'
+import { dateSentence } from '../../contract/read-appointment.ts'
 import { openConnection } from '../../database/open-connection.ts'
 import { openTestRecords, type TestRecords } from '../../database/test-records.ts'
 
@@ -57,11 +58,11 @@ test('its bytes begin with the mark by which Excel knows UTF-8', async () => {
 })
 
 test.each([
-  ['no days', '', ''],
-  ['a last day before the first', '2026-12-03', '2026-12-02'],
-  ['more than a year', '2026-01-01', '2027-02-01'],
-])('%s are refused', async (_, from, to) => {
-  expect((await list(from, to)).status).toBe(400)
+  ['no days', '', '', dateSentence],
+  ['a last day before the first', '2026-12-03', '2026-12-02', 'Please let the first day come before the last one.'],
+  ['more than a year', '2026-01-01', '2027-02-01', 'Please ask for a year at most.'],
+])('%s are refused', async (_, from, to, message) => {
+  expect(await list(from, to)).toMatchObject({ status: 400, body: { message } })
 })
 
 test('more rows than a file may have are refused before any of them is read', async () => {

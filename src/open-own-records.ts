@@ -188,6 +188,7 @@ const serverSentences: Partial<Record<string, string>> = {
   '25006': 'the server only reads, as a copy does that stands in for another',
   '53100': 'the disk of the server is full',
   '53300': 'the server takes no more connections',
+  '55P03': 'another program holds a table there for too long',
 }
 
 /** Of a file that the address names: a certificate, or the socket of a server on this machine. */

@@ -24,6 +24,8 @@ export type Connection = {
   transaction<T>(durability: Durability, work: (tx: Kysely<Tables>) => Promise<T>): Promise<T>
   /** A transaction that keeps other starting programs out and may take its time; on SQLite without foreign keys on wish. */
   migrating<T>(work: (tx: Kysely<Tables>) => Promise<T>, options?: { foreignKeys: 'on' | 'off' }): Promise<T>
+  /** The other programs that `migrating` waits for just now, as the server calls them; none where the engine cannot tell. */
+  inTheWay(): Promise<string[]>
   /** Resolves when what can be read by now outlives a power cut; throws `RecordsAway` where the disk does not take it. */
   kept(): Promise<void>
   /** Throws `RecordsMoved` where its file is not the one that was opened any more. */

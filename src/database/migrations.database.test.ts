@@ -1,4 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { applyMigrations, type Migration, migrations, tablesBy, UnsuitableDatabase } from './migrations.ts'
 import { openConnection, type Place } from './open-connection.ts'
@@ -75,6 +77,34 @@ it('says that it waits for another program that changes the tables, once, and no
   await starting
   expect(sentences).toEqual(['Another program is changing the tables of this database, most likely. Waiting for it …'])
   await Promise.all([other.close(), own.close()])
+})
+
+it.runIf(testEngine === 'postgres')('says once who holds a table that is to be changed, until it is free', async () => {
+  await applied()
+  if (!('postgresUrl' in place)) return
+  const { postgresUrl: connectionString, schema } = place
+  const holder = new pg.Client({ connectionString, application_name: 'psql', options: `-c search_path=${schema}` })
+  await holder.connect()
+  const { rows } = await holder.query('select pg_backend_pid() as process')
+  await holder.query('begin; select * from setting')
+  const own = await openConnection(place)
+  const said = Promise.withResolvers<void>()
+  const sentences: string[] = []
+  const say = (sentence: string) => {
+    sentences.push(sentence)
+    said.resolve()
+  }
+  const widens = { name: '9001-since', sql: 'alter table setting add column since bigint;\n' }
+  const starting = applyMigrations(own, [...migrations, widens], say, 20)
+  await said.promise
+  await wait(60)
+  expect(sentences).toEqual([
+    `Tables of this database are held by what others have begun there and not ended: psql (process ${rows[0].process}). ` +
+      'Waiting for them, ten minutes at most; until then a server that still runs refuses forms, most likely.',
+  ])
+  await holder.query('commit')
+  await starting
+  await Promise.all([own.close(), holder.end()])
 })
 
 it('lets several programs start at once', async () => {

@@ -33,12 +33,12 @@ export const migrations: Migration[] = Object.entries(files)
 /** Told in a sentence what a start is busy with, where that may take minutes. */
 export type SayWhatTakesLong = (sentence: string) => void
 
-/** So long nobody is told that another program has the tables: most start together. In milliseconds. */
+/** So long nobody is told who else has the tables, and then looked again: most start together. In milliseconds. */
 const shortWait = 2_000
 
 /**
  * Applies what is missing, one transaction each, also where several programs start at once. `say` is told of a change of
- * tables with many rows, before and after it, and once of another program that is waited for, after `patience`.
+ * tables with many rows, before and after it, and once of other programs that are waited for, after `patience`.
  */
 export async function applyMigrations(
   connection: Connection,
@@ -83,23 +83,40 @@ export async function applyMigrations(
   }
 }
 
-/** `migrating` of a connection, of which `say` is told once where its turn does not come. */
-function sayingForWhom({ migrating }: Connection, say: SayWhatTakesLong, patience: number): Connection['migrating'] {
-  let isSaid = false
+/** `migrating` of a connection, of which `say` is told once that its turn does not come, and once who holds its tables. */
+function sayingForWhom(connection: Connection, say: SayWhatTakesLong, patience: number): Connection['migrating'] {
+  const said = new Set<string>()
+  const sayOnce = (kind: string, sentence: string) => {
+    if (!said.has(kind)) say(sentence)
+    said.add(kind)
+  }
   return async (work, options) => {
-    const late = setTimeout(() => {
-      if (!isSaid) say('Another program is changing the tables of this database, most likely. Waiting for it …')
-      isSaid = true
-    }, patience)
+    let isTurn = false
+    const look = async () => {
+      if (!isTurn) return sayOnce('turn', turnSentence)
+      const programs = await connection.inTheWay()
+      if (programs.length > 0) sayOnce('tables', heldSentence(programs))
+    }
+    // Whether it can be told is not what a start depends on.
+    const looking = setInterval(() => void look().catch(() => undefined), patience)
     try {
-      return await migrating((tx) => {
-        clearTimeout(late)
+      return await connection.migrating((tx) => {
+        isTurn = true
         return work(tx)
       }, options)
     } finally {
-      clearTimeout(late)
+      clearInterval(looking)
     }
   }
+}
+
+const turnSentence = 'Another program is changing the tables of this database, most likely. Waiting for it …'
+
+function heldSentence(programs: string[]): string {
+  return (
+    `Tables of this database are held by what others have begun there and not ended: ${programs.join(', ')}. Waiting for ` +
+    'them, ten minutes at most; until then a server that still runs refuses forms, most likely.'
+  )
 }
 
 /** From so many rows on a change of a table may be noticed by whoever waits for it. */

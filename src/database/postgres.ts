@@ -63,6 +63,7 @@ export async function openPostgres(place: PostgresPlace): Promise<Connection> {
   })
   const patiently = kyselyOn(place, migrationPatience, line)
   const all = [kysely, counting, searching, patiently]
+  let migratingProcess: number | undefined
   return {
     engine: 'postgresql',
     reading: kysely,
@@ -80,10 +81,19 @@ export async function openPostgres(place: PostgresPlace): Promise<Connection> {
     transaction: (durability, work) => (durability === 'a restart' ? work(counting) : transact(kysely, work)),
     migrating: (work) =>
       patiently.transaction().execute(async (tx) => {
+        const { rows } = await sql<{ process: number }>`select pg_backend_pid() as process`.execute(tx)
+        migratingProcess = rows[0]?.process
         await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(tx)
         if (schema) await sql`create schema if not exists ${sql.id(schema)}`.execute(tx)
         return work(tx)
       }),
+    async inTheWay() {
+      const { rows } = await sql<{ program: string }>`
+        select format('%s (process %s)', coalesce(nullif(application_name, ''), 'a program'), pid) as program
+        from pg_stat_activity where pid = any(pg_blocking_pids(${migratingProcess})) order by pid
+      `.execute(kysely)
+      return rows.map(({ program }) => program)
+    },
     // A work that never ends is not waited for: the server rolls it back.
     async close() {
       const closed = Promise.all(all.map((pool) => pool.destroy()))
@@ -139,7 +149,7 @@ function kyselyOn(
     statement_timeout: answersWithin - 200,
     // Two who move appointments into each other's times wait for each other until the server looks, after a second; who
     // waits for either of them would be told that the database is away.
-    lock_timeout: answersWithin > patience ? answersWithin : lockPatience,
+    lock_timeout: answersWithin > patience ? answersWithin - 400 : lockPatience,
     idle_in_transaction_session_timeout: Math.max(idleInTransaction, answersWithin),
     types: { getTypeParser: parserOf },
   }

@@ -109,6 +109,7 @@ export async function openSqlite({ sqliteFile }: SqlitePlace): Promise<Connectio
       }),
     transaction: (durability, work) => (durability === 'a restart' ? counted : kept).transaction().execute(work),
     migrating: (work, { foreignKeys } = { foreignKeys: 'on' }) => migrated[foreignKeys].transaction().execute(work),
+    inTheWay: async () => [],
     async close() {
       if (!writer.isOpen) return
       const alone = await writeLock.acquire(lockTimeout).then(

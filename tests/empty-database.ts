@@ -1,15 +1,25 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 
-/** A new database on the test server, dropped at close; `connections`: its address is of somebody who is given so many. */
-export async function openEmptyDatabase({ connections }: { connections?: number } = {}): Promise<{
+/**
+ * A new database on the test server, dropped at close; `connections`: its address is of somebody who is given so many.
+ * `encoding`: by PostgreSQL's name, with the rules of no language.
+ */
+export async function openEmptyDatabase({
+  connections,
+  encoding,
+}: {
+  connections?: number
+  encoding?: string
+} = {}): Promise<{
   address: string
   close(): Promise<void>
 }> {
   const server = process.env.TEST_DATABASE_URL
   if (!server) throw new Error('An empty database needs a TEST_DATABASE_URL')
   const name = `journey_${randomBytes(6).toString('hex')}`
-  await tell(server, `create database ${name}`)
+  const written = encoding ? `template template0 encoding '${encoding}' lc_collate 'C' lc_ctype 'C'` : ''
+  await tell(server, `create database ${name} ${written}`)
   const address = new URL(server)
   address.pathname = `/${name}`
   const drop = () => tell(server, `drop database ${name} with (force)`)

@@ -22,6 +22,14 @@ export class UnsuitableDatabase extends Error {}
 export const halfMovedSentence =
   'a move into it is under way or was cut off. Please wait for it, or ask for it once more: npm run move-to-postgres.'
 
+/** Answers a row where PostgreSQL has no letter for what some people are called. */
+export const inOtherEncoding = "select 1 where current_setting('server_encoding') <> 'UTF8'"
+
+/** Of a database in which that is so. */
+export const encodingSentence =
+  'not every name can be written in it, since its encoding is not UTF8. Give the practice a database that has it: create ' +
+  "database … template template0 encoding 'UTF8'. Nothing was changed."
+
 // Taken into the program when it is built: a server that is one file has no folder of migrations beside it.
 const files = import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true })
 
@@ -51,7 +59,9 @@ export async function applyMigrations(
     await sql`create table if not exists migration (
       name text not null primary key, checksum text not null, applied_at bigint not null
     )`.execute(tx)
-    return tx.selectFrom('migration').selectAll().orderBy('name').execute()
+    const rows = await tx.selectFrom('migration').selectAll().orderBy('name').execute()
+    if (rows.length === 0 && connection.engine === 'postgresql') await refuseEncoding(tx)
+    return rows
   })
   refuseUnsuitable(applied, known)
   for (const migration of known.slice(applied.length)) {
@@ -123,6 +133,11 @@ function heldSentence(programs: string[]): string {
 const many = 10_000
 /** What was said leaves before SQLite stops the event loop, in milliseconds. */
 const forItsLine = 20
+
+async function refuseEncoding(tx: Kysely<Tables>): Promise<void> {
+  const { rows } = await sql.raw(inOtherEncoding).execute(tx)
+  if (rows.length > 0) throw new UnsuitableDatabase(encodingSentence)
+}
 
 /** The tables of many rows that statements work on, each with how many. */
 async function largeTables(tx: Kysely<Tables>, statements: string[], engine: Engine): Promise<string[]> {

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openEmptyDatabase } from '../../../tests/empty-database.ts'
 import { migrations, UnsuitableDatabase } from '../migrations.ts'
 import { openConnection } from '../open-connection.ts'
 import { openTestPlace, testEngine } from '../test-records.ts'
@@ -57,6 +58,19 @@ it.runIf(testEngine === 'postgres')('holds nothing of ours where nothing but ano
   await makeTable('message (id integer)')
   expect(await holdsTables(emptied.place)).toBe(true)
 })
+
+it.runIf(testEngine === 'postgres').each(['LATIN1', 'WIN1252'])(
+  'is not begun in %s, in which a patient could not write their name',
+  async (encoding) => {
+    const { address: postgresUrl, close } = await openEmptyDatabase({ encoding })
+    for (const open of [lookInto, openConnection]) {
+      await expect(open({ postgresUrl })).rejects.toThrow(UnsuitableDatabase)
+      await expect(open({ postgresUrl })).rejects.toThrow('its encoding is not UTF8')
+    }
+    expect(await holdsTables({ postgresUrl })).toBe(false)
+    await close()
+  },
+)
 
 async function makeTable(table: string): Promise<void> {
   if ('sqliteFile' in emptied.place) return

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { access, constants } from 'node:fs/promises'
-import { migrations, refuseUnsuitable } from '../migrations.ts'
+import { encodingSentence, inOtherEncoding, migrations, refuseUnsuitable, UnsuitableDatabase } from '../migrations.ts'
 import type { Place } from '../open-connection.ts'
 import type { PostgresPlace } from '../postgres.ts'
 import { migrationsIn } from '../sqlite.ts'
@@ -21,7 +21,11 @@ async function migrationsAt(place: PostgresPlace): Promise<{ name: string; check
   const client = await clientFor(place)
   try {
     const { rows: tables } = await client.query("select 1 where to_regclass('migration') is not null")
-    if (tables.length === 0) return []
+    if (tables.length === 0) {
+      const { rows: other } = await client.query(inOtherEncoding)
+      if (other.length > 0) throw new UnsuitableDatabase(encodingSentence)
+      return []
+    }
     return await migrationsOf(client)
   } finally {
     await client.end()

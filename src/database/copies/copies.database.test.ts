@@ -204,6 +204,29 @@ it.runIf(testEngine === 'postgres')(
   },
 )
 
+it.runIf(testEngine === 'postgres')(
+  'may take longer than the server gives others for a question or a pause',
+  async () => {
+    const { address, close } = await openEmptyDatabase()
+    await (await openReleased({ postgresUrl: address }, newest)).close()
+    const server = new pg.Client({ connectionString: address })
+    await server.connect()
+    for (const setting of ['statement_timeout', 'idle_in_transaction_session_timeout', 'idle_session_timeout'])
+      await server.query(`alter database ${new URL(address).pathname.slice(1)} set ${setting} = '50ms'`)
+    await server.end()
+    const copied = await withCopyOf({ postgresUrl: address }, async (copy) => {
+      await sleep(200)
+      return importCopy(copy, to.place)
+    })
+    expect(copied.tables.length).toBeGreaterThan(30)
+    const client = await clientFor({ postgresUrl: address })
+    await sleep(200)
+    await client.query('select pg_sleep(0.2)')
+    await client.end()
+    await close()
+  },
+)
+
 it('refuses a copy of a newer program', async () => {
   const newer = [...migrations, { name: '9001-seat', sql: 'create table seat (id text primary key);\n' }]
   await (await openConnection(from.place, newer)).close()

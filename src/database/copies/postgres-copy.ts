@@ -13,6 +13,8 @@ import { migrationRows, parentsFirst, type TableFacts } from './table-facts.ts'
 const rowsAtOnce = 500
 /** In milliseconds. The longest question sorts a whole table; a line that carries nothing any more never says so. */
 const patience = 120_000
+/** What a hoster may have set for whoever forgets to end: a copy sorts whole tables, and waits for the disk of its file. */
+const asLongAsItTakes = ['statement_timeout=0', 'idle_in_transaction_session_timeout=0', 'idle_session_timeout=0']
 const patienceAtClosing = 2_000
 /** A server of ours that many asked at once closes what it needs no more within ten seconds. */
 const patienceForRoom = 15_000
@@ -83,7 +85,10 @@ async function openClient(place: PostgresPlace): Promise<CopyClient> {
   const socket = new Socket()
   const client = new driver.Client({
     stream: () => socket,
-    ...addressOf(postgresUrl, 'dental-practice-copies', schema ? [`search_path=${schema}`] : []),
+    ...addressOf(postgresUrl, 'dental-practice-copies', [
+      ...asLongAsItTakes,
+      ...(schema ? [`search_path=${schema}`] : []),
+    ]),
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
     types: { getTypeParser: parserOf },

@@ -25,6 +25,7 @@ import { serveShell } from './serve-shell.tsx'
 import { serveCutLinks } from './site/my-request/by-link.tsx'
 import { serveMyRequest } from './site/my-request/serve-my-request.tsx'
 import { serveStopReminders } from './site/my-request/serve-stop-reminders.tsx'
+import { keepIndex } from './site/search/search-index.ts'
 import { failedPage, serveSite, showMissing } from './site/serve-site.ts'
 import { serveSiteFiles } from './site/serve-site-files.ts'
 
@@ -57,12 +58,13 @@ export function openApp(backend: Backend, kept: PageCache, folders: Folders): Ht
   serveWholeApi(app, backend)
   serveDocumentation(app, backend)
   serveShell(app, backend, kept)
-  serveSiteFiles(app, backend, kept)
+  const index = keepIndex(backend, kept)
+  serveSiteFiles(app, backend, kept, index)
   serveMyRequest(app, backend)
   serveStopReminders(app, backend)
   serveCutLinks(app, backend)
   serveChairCalendars(app, backend)
-  serveSite(app, backend, kept)
+  serveSite(app, backend, kept, index)
 
   app.notFound((c) => (isApi(c.req.path) ? refusal(refuse(404, unknownSentence)) : showMissing(c, backend, 404)))
   app.onError((error, c) => {

@@ -1,4 +1,4 @@
-import { isOneSlip, stemOf, wordsOf } from './words.ts'
+import { distinctWords, isOneSlip, stemOf, wordsOf } from './words.ts'
 
 /** Something that can be found: a page, or a place on one. */
 export type Entry = {
@@ -86,9 +86,7 @@ export function addAgain({ entries, vocabulary }: Index, indexed: Indexed): void
 /** A word with a hyphen is found as its parts and as one: `check-up`, `check`, `checkup`. */
 function indexedWords(text: string): string[] {
   const joined = text.match(/\p{L}+(?:-\p{L}+)+/gu) ?? []
-  return [text, ...joined.map((word) => word.replaceAll('-', ''))].flatMap((part) =>
-    wordsOf(part).map(({ word }) => word),
-  )
+  return distinctWords([text, ...joined.map((word) => word.replaceAll('-', ''))].join(' '))
 }
 
 /**

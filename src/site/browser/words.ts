@@ -2,13 +2,20 @@
 
 export type Word = { word: string; start: number; end: number }
 
+const written = /[\p{L}\p{N}\p{M}]+(?:['’][\p{L}\p{M}]+)*/gu
+
 /** The words of a text in lower case without accents and apostrophes, each with its place. */
 export function wordsOf(text: string): Word[] {
-  return [...text.matchAll(/[\p{L}\p{N}\p{M}]+(?:['’][\p{L}\p{M}]+)*/gu)].map(({ 0: written, index }) => ({
-    word: folded(written),
+  return [...text.matchAll(written)].map(({ 0: word, index }) => ({
+    word: folded(word),
     start: index,
-    end: index + written.length,
+    end: index + word.length,
   }))
+}
+
+/** The same words without their places, each way of writing one folded once, which costs a third where a text is long. */
+export function distinctWords(text: string): string[] {
+  return [...new Set(text.match(written))].map(folded)
 }
 
 function folded(word: string): string {

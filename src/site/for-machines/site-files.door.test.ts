@@ -184,3 +184,18 @@ it('pages tell browsers which links they may follow ahead of a click; the dashbo
   expect(desk.text).not.toMatch(rules)
   expect(desk.headers.get('content-security-policy')).toContain(`script-src 'self';`)
 })
+
+it('whoever opens the search has every post looked through by the time they send it', async () => {
+  const { posts } = practice.backend.records
+  const { list } = posts
+  let read = 0
+  posts.list = (asked) => {
+    read += 1
+    return list.call(posts, asked)
+  }
+  await practice.send('GET', '/search.json')
+  // Once for what the browser searches, and once for what the server does.
+  await expect.poll(() => read).toBe(2)
+  await practice.send('GET', '/search?q=crown')
+  expect(read).toBe(2)
+})

@@ -71,13 +71,17 @@ async function makeIndex({ edition, asked, before }: Asked, backend: Backend): P
  * What browsers search while somebody types: what is typed into a dentist's search stays on the visitor's machine until
  * they send it. Without the running text, which would outweigh the page.
  */
-export const searchFile: SiteFile = {
-  path: addresses.searchEntries,
-  type: 'application/json',
-  shows: ['posts'],
-  async write(backend) {
-    const entries: Entry[] = []
-    for await (const entry of searchEntries(backend)) entries.push(entry)
-    return JSON.stringify(entries)
-  },
+export function searchFile(index: () => Promise<Index>): SiteFile {
+  return {
+    path: addresses.searchEntries,
+    type: 'application/json',
+    shows: ['posts'],
+    async write(backend) {
+      const entries: Entry[] = []
+      for await (const entry of searchEntries(backend)) entries.push(entry)
+      // Whoever has opened the search is about to send it, and to read a blog of years takes long. A failure is told to them.
+      index().catch(() => undefined)
+      return JSON.stringify(entries)
+    },
+  }
 }

@@ -17,10 +17,16 @@ import { compareWords, countChanges } from '../compare/compare-words.ts'
 import { Difference } from '../compare/difference.tsx'
 import { paragraphText } from '../plain-text.ts'
 
-type Shown = { line: WireRevisionLine; post: WirePost; rest: ReturnType<typeof useRest> }
+type Shown = {
+  line: WireRevisionLine
+  post: WirePost
+  rest: ReturnType<typeof useRest>
+  /** Once it is back and the versions are new. */
+  onRestored(): void
+}
 
 /** One earlier version beside the present one, and the button that brings it back. */
-export function RevisionView({ line, post, rest }: Shown) {
+export function RevisionView({ line, post, rest, onRestored }: Shown) {
   const asked = useAnswer(oneRevision(post._id, line.number))
   const revision = asked.data?.revision
   const { act, busy, refusalOf } = useAction({
@@ -36,7 +42,11 @@ export function RevisionView({ line, post, rest }: Shown) {
     if (rest.isNow()) return
     const { _id: id, version } = post
     const body = { ...writtenIn(old), ...(version !== undefined && { version }) }
-    rest.begin(act({ id }, () => askAsStaff(blogCalls.update, { params: { id }, body })))
+    rest.begin(
+      act({ id }, () => askAsStaff(blogCalls.update, { params: { id }, body })).then(
+        (answer) => answer && onRestored(),
+      ),
+    )
   }
 
   return (

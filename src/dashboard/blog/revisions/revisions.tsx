@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { addresses } from '../../../contract/addresses.ts'
 import type { WirePost, WireRevisionLine } from '../../../contract/blog.ts'
@@ -27,7 +28,7 @@ export function Revisions() {
       }
     >
       <AnswerState of={asked} sentence="The post could not be loaded." />
-      {asked.data && <OfPost post={asked.data} />}
+      {asked.data && <OfPost key={asked.data._id} post={asked.data} />}
     </Page>
   )
 }
@@ -38,9 +39,12 @@ function OfPost({ post }: { post: WirePost }) {
   const rest = useRest()
   const [query] = useSearchParams()
   const withFacts = useLineWithFacts()
-  const wanted = Number(query.get('version'))
+  // Nobody chose the first one, and a colleague who saves meanwhile would put another in its place while it is read.
+  const [read, setRead] = useState<number>()
+  const wanted = query.has('version') ? Number(query.get('version')) : read
   const earlier = asked.data?.revisions.filter(({ number }) => number !== post.version)
   const chosen = earlier?.find(({ number }) => number === wanted) ?? earlier?.[0]
+  if (chosen && read === undefined) setRead(chosen.number)
   return (
     <>
       <p className="page-intro">“{withFacts(post.title)}”</p>
@@ -65,7 +69,13 @@ function OfPost({ post }: { post: WirePost }) {
               ))}
             </ol>
           </nav>
-          <RevisionView key={chosen.number} line={chosen} post={post} rest={rest} />
+          <RevisionView
+            key={chosen.number}
+            line={chosen}
+            post={post}
+            rest={rest}
+            onRestored={() => setRead(undefined)}
+          />
         </div>
       )}
     </>

@@ -211,6 +211,15 @@ export class OddSettings extends Error {}
 /** Why back-ups cannot go where `mayHoldBackUps` says no. */
 export const amongKept = 'among what back-ups are made of: name a folder outside of photographs and letters.'
 
+/** The settings of this process. SQLite is told where the practice lies, before it is opened first. Throws what `readConfig` does. */
+export function ownConfig(): Config {
+  const config = readConfig(process.env)
+  // What finds no room in its memory goes there: on a disk of /var/tmp that others have filled, forms that come together would
+  // be refused, and words of patients would be left.
+  process.env.SQLITE_TMPDIR ||= config.dataDirectory
+  return config
+}
+
 /** Reads the environment; throws `OddSettings`, a list of every setting that is odd, with what it should be. */
 export function readConfig(variables: Record<string, string | undefined>): Config {
   // An empty line in `.env` means that the setting was left alone, and so do spaces, which as a number would be 0.

@@ -6,7 +6,7 @@ import { pino } from 'pino'
 import type { ViteDevServer } from 'vite'
 import { openApp } from './app.ts'
 import { builtAssets, developmentAssets } from './built-files.ts'
-import { type Config, readConfig } from './config.ts'
+import { type Config, ownConfig } from './config.ts'
 import { type FirstSignIn, whyWeak } from './domain/staff/first-staff-member.ts'
 import { endProgram } from './end-program.ts'
 import type { Backend } from './http/backend.ts'
@@ -24,7 +24,7 @@ type RunningServer = { address: string; close(): Promise<void> }
 
 /** Opens the practice, a port and the job loop. */
 export async function openServer({ viteDevServer }: { viteDevServer?: ViteDevServer } = {}): Promise<RunningServer> {
-  const config = readConfig(process.env)
+  const config = ownConfig()
   await waitForClock(
     () => new Date(),
     (sentence) => process.stderr.write(`${sentence}\n`),

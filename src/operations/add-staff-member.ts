@@ -1,4 +1,4 @@
-import { readConfig } from '../config.ts'
+import { ownConfig } from '../config.ts'
 import { limits, tidyLine } from '../contract/text.ts'
 import { holdsTables } from '../database/copies/database-in-use.ts'
 import { databasePlace } from '../database-place.ts'
@@ -23,7 +23,7 @@ async function main(): Promise<number> {
     console.error(`A name has at most ${limits.name} characters.`)
     return 1
   }
-  const place = databasePlace(readConfig(process.env))
+  const place = databasePlace(ownConfig())
   const isFirst = !(await sayingWhyNot(place, () => holdsTables(place)))
   return withPractice(async (context) => {
     const made = await addStaffMember({ email, name }, context)

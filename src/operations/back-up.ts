@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { mayHoldBackUps } from '../back-ups/data-folder.ts'
 import { makeKey } from '../back-ups/keys.ts'
-import { amongKept, readConfig } from '../config.ts'
+import { amongKept, ownConfig } from '../config.ts'
 import { databasePlace } from '../database-place.ts'
 import { writeNewFile } from '../disk/files.ts'
 import { counted } from '../domain/counted.ts'
@@ -16,7 +16,7 @@ import { endedOnItsWay, readWords, runCommand, sayHowManyRows } from './run-comm
 async function main(): Promise<number> {
   const { values } = readWords({ options: { to: { type: 'string' }, 'make-key': { type: 'string' } } })
   if (values['make-key'] !== undefined) return makeKeyFile(resolve(values['make-key']))
-  const config = readConfig(process.env)
+  const config = ownConfig()
   const backUps = { ...config.backUps, ...(values.to === undefined ? {} : { to: resolve(values.to) }) }
   if (!mayHoldBackUps(config.dataDirectory, backUps.to)) {
     console.error(`No back-up was made. --to is ${backUps.to}, ${amongKept}`)

@@ -1,4 +1,4 @@
-import { readConfig } from '../config.ts'
+import { ownConfig } from '../config.ts'
 import { readContent } from '../content/read-content.ts'
 import { changeAppointment } from '../domain/appointments/change-appointment.ts'
 import { type PatientStep, takePatientStep } from '../domain/appointments/patient-steps.ts'
@@ -24,7 +24,7 @@ const holds = { senders: [], workingDays: 3 }
 
 /** Fills the empty practice that the settings name. */
 export async function addBusyWeek(): Promise<void> {
-  const config = readConfig(process.env)
+  const config = ownConfig()
   const { practice } = await readContent(config.contentDirectory)
   const records = await openOwnRecords(config)
   try {

@@ -1,4 +1,4 @@
-import { type Config, readConfig } from '../config.ts'
+import { type Config, ownConfig } from '../config.ts'
 import type { Records } from '../domain/records.ts'
 import type { Secrets } from '../domain/staff/secrets.ts'
 import type { StaffMember } from '../domain/staff/staff-member.ts'
@@ -17,7 +17,7 @@ export async function withPractice<T>(
   work: (context: CommandContext) => Promise<T>,
   opens: typeof openOwnRecords = openStandingRecords,
 ): Promise<T> {
-  const config = readConfig(process.env)
+  const config = ownConfig()
   const records = await opens(config, (sentence) => console.error(sentence))
   try {
     return await work({ records, secrets: await openOwnSecrets(config), now: new Date(), config })

@@ -1,4 +1,4 @@
-import { databaseAddress, readConfig } from '../config.ts'
+import { databaseAddress, ownConfig } from '../config.ts'
 import { copyDatabase } from '../database/copies/copy-database.ts'
 import { holdsTables, isInUse } from '../database/copies/database-in-use.ts'
 import { isHalfMoved } from '../database/copies/half-moved.ts'
@@ -23,7 +23,7 @@ async function main(): Promise<number> {
     return 1
   }
   await sayingWhyNot({ postgresUrl }, () => holdsTables({ postgresUrl }), '')
-  const { dataDirectory } = readConfig(process.env)
+  const { dataDirectory } = ownConfig()
   const from = databasePlace({ dataDirectory })
   await refuseHalfRestored(dataDirectory)
   if (!(await holdsTables(from))) return refuse(`There is no SQLite database in ${dataDirectory}.`)

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { readKeys } from '../back-ups/keys.ts'
-import { type Config, readConfig } from '../config.ts'
+import { type Config, ownConfig } from '../config.ts'
 import { holdsTables } from '../database/copies/database-in-use.ts'
 import { databasePlace } from '../database-place.ts'
 import { sayingWhyNot } from '../open-own-records.ts'
@@ -18,7 +18,7 @@ async function main(): Promise<number> {
   })
   const [file, ...others] = positionals
   if (!file || others.length > 0) return refuse(`Please name one back-up:\n  ${usage}`)
-  const config = readConfig(process.env)
+  const config = ownConfig()
   const place = databasePlace(config)
   await sayingWhyNot(place, () => holdsTables(place))
   const restored = await restoreBackUp({

@@ -25,6 +25,25 @@ for (const [engine, open] of Object.entries(engines)) {
   })
 }
 
+// SQLite writes down there what it would take back of forms that come together.
+test('the folder for passing files of the machine may lie on a full disk: forms that come together are taken', async () => {
+  test.setTimeout(120_000)
+  await using closing = new AsyncDisposableStack()
+  const disk = await openSmallDisk(1)
+  test.skip(!disk, noSmallDisk)
+  if (!disk) return
+  closing.defer(() => disk.remove())
+  disk.fill()
+  const folder = await openFolder()
+  closing.defer(() => folder.remove())
+  const settings = { DATA_DIRECTORY: folder.path, BACK_UP_EVERY: 'off', RATE_LIMIT_MULTIPLIER: '1000' }
+  const server = await startServer({ ...settings, TMPDIR: disk.path })
+  closing.defer(async () => void (await server.end()))
+  const patients = Array.from({ length: 20 }, (_, number) => `Maya Okafor ${number}`)
+  const answers = await Promise.all(patients.map((name) => askFor(server.address, name)))
+  expect(answers.map(({ status }) => status)).toEqual(patients.map(() => 201))
+})
+
 async function onSmallDisk(closing: Closing): Promise<Place | undefined> {
   const disk = await openSmallDisk(6)
   test.skip(!disk, noSmallDisk)

@@ -195,7 +195,17 @@ test('closed days and bank holidays that are saved leave the focus where it was,
   await lines.evaluateAll((all) => {
     for (const line of all) line.setAttribute('data-from-the-start', '')
   })
+  const refused = page.getByRole('main').getByRole('alert').filter({ hasText: 'Not today.' })
+  await page.route('**/practice/meets', (route) => route.fulfill({ status: 400, json: { message: 'Not today.' } }))
   await close.press('Enter')
+  await expect(refused).toBeVisible()
+  // What is asked anew has another answer, also where that says the same.
+  await page.unrouteAll()
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/practice/meets', (route) => answered.then(() => route.continue()))
+  await close.press('Enter')
+  await expect(refused).toBeHidden()
+  answer()
   await expect(said).toHaveAttribute('data-from-the-start')
   await expect(page.getByLabel('Reason')).toHaveValue('')
   await expect(close).toBeFocused()
@@ -212,6 +222,9 @@ test('closed days and bank holidays that are saved leave the focus where it was,
     await expect(said).toBeVisible()
     await expect(save).toBeFocused()
   }
+  const closed = page.getByRole('region', { name: 'Closed from today on' })
+  await closed.getByRole('listitem').filter({ hasText: 'A new floor' }).getByRole('button').press('Enter')
+  await expect(closed.getByRole('status')).toHaveText('Saved. It holds from now on, on every page.')
 })
 
 test('the focus goes on where a sentence that was read and closed stood', async ({ page, desk }) => {

@@ -11,6 +11,9 @@ export type Closure = Omit<ClosedDay, 'day'> & { from: Day; to: Day }
 /** What somebody wants to close: hours where a part of each day stays open. */
 export type Wanted = { from: Day; to: Day; reason: string; hours?: ClosedDay['hours'] | undefined }
 
+/** What is said of a change that is saved. */
+export const savedSentence = 'Saved. It holds from now on, on every page.'
+
 /** Nobody closes for longer in one step. */
 const mostDaysAtOnce = 366
 

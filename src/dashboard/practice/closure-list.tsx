@@ -12,6 +12,7 @@ import {
   daysInWords,
   hoursInWords,
   opening,
+  savedSentence,
 } from './closed-days.ts'
 
 const whoSays = { desk: 'set here', owner: 'in the owner’s files', 'bank holiday': 'bank holiday' }
@@ -25,14 +26,16 @@ type Shown = {
 
 /** What is closed from today on, and what was opened although it would be closed. Opening meets nobody. */
 export function ClosureList({ practice, today, waits }: Shown) {
-  const { take, busy: saving, outcome } = useFormAction()
+  const { take, busy: saving, outcome, setOutcome } = useFormAction()
   const busy = saving || waits
   const closures = closuresFrom(today, practice.closedDays)
   const opened = practice.openedDays.filter((day) => day >= today).toSorted()
 
-  function save(change: Change, row: string) {
+  async function save(change: Change, row: string) {
     if (busy) return
-    void take(() => askAsStaff(practiceCalls.change, { body: { version: practice.version, ...change } }), row)
+    const body = { version: practice.version, ...change }
+    const answer = await take(() => askAsStaff(practiceCalls.change, { body }), row)
+    if (answer) setOutcome({ good: true, sentence: savedSentence })
   }
 
   return (
@@ -52,7 +55,7 @@ export function ClosureList({ practice, today, waits }: Shown) {
             <Button
               busy={busy}
               aria-describedby={`closed-${closure.from}`}
-              onClick={() => save(opening(practice, closure), closure.from)}
+              onClick={() => void save(opening(practice, closure), closure.from)}
             >
               {openWords(closure)}
             </Button>

@@ -7,7 +7,7 @@ import { useFormAction } from '../frame/use-form-action.ts'
 import { peopleMetBy, practiceKey } from '../queries/practice.ts'
 import { isAlreadySo } from './already-so.ts'
 import { changedInWords } from './changed-in-words.ts'
-import type { Change, DeskPractice } from './closed-days.ts'
+import { type Change, type DeskPractice, savedSentence } from './closed-days.ts'
 
 /** What becomes of somebody whom a change meets. */
 export type Choice = 'other chair' | 'to ring' | 'left' | 'taken back'
@@ -63,6 +63,8 @@ export function useDraft(practice: DeskPractice | undefined, onSaved: (change: C
   async function propose(words: string, changeOf: ChangeOf, version = practice?.version): Promise<boolean> {
     const change = practice && changeOf(practice)
     if (busy || !practice || !change || version === undefined) return false
+    // The same sentence once more would be heard by nobody.
+    setOutcome(undefined)
     // That another change is saved would be taken for an answer to this one.
     if (unanswered?.words !== words) setUnanswered(undefined)
     const draft = { words, version, change, changeOf, madeOf: practice }
@@ -118,7 +120,7 @@ export function useDraft(practice: DeskPractice | undefined, onSaved: (change: C
     setOpen(undefined)
     onSaved(change)
     const sentence = isAsShown
-      ? 'Saved. It holds from now on, on every page.'
+      ? savedSentence
       : 'Saved as it was sent at first. What you chose since then is not saved.'
     setOutcome({ good: isAsShown, sentence })
   }

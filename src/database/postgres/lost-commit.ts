@@ -46,7 +46,8 @@ export async function transact<T>(db: Kysely<Tables>, work: (tx: Kysely<Tables>)
     })
   } catch (error) {
     if (!(error instanceof LostCommit)) throw error
-    const became = error.begun && (await Promise.race([becameOf(error.begun, db), sleep(patience)]))
+    const became =
+      !hasCrashed(error) && error.begun && (await Promise.race([becameOf(error.begun, db), sleep(patience)]))
     if (became === 'aborted') throw new WriteConflict('It was lost before it was committed', { cause: error })
     const [done] = worked
     if (became !== 'committed' || !done) throw new PerhapsWritten(error.message, { cause: error })
@@ -54,17 +55,31 @@ export async function transact<T>(db: Kysely<Tables>, work: (tx: Kysely<Tables>)
   }
 }
 
-/** Undefined where the server that knew it is not there any more. */
+/** Undefined where the server that knew it is not there any more, or has crashed. */
 async function becameOf({ number, serverSince }: Begun, db: Kysely<Tables>): Promise<string | undefined> {
   for (const until = performance.now() + patience; performance.now() < until; await sleep(askAgainAfter)) {
     const asked = sql<{ became: string | null }>`
       select case when pg_postmaster_start_time()::text = ${serverSince} then pg_xact_status(${number}::xid8) end as became
     `.execute(db)
-    // Connections that were lost with it are met one after the other.
     const answer = await asked.catch((error: unknown) => {
+      if (hasCrashed(error)) return 'crashed'
+      // Connections that were lost with it are met one after the other.
       if (!(error instanceof RecordsAway)) throw error
     })
+    if (answer === 'crashed') return undefined
     const became = answer?.rows[0]?.became ?? undefined
     if (answer && became !== 'in progress') return became
   }
+}
+
+/**
+ * What a server says while it crashes, until it is up again, and of a number that it has not given yet: after a crash it gives
+ * those anew that were not on its disk, and says that it was started when it was.
+ * https://www.postgresql.org/docs/current/errcodes-appendix.html
+ */
+const afterCrash = ['57P02', '57P03', '22023']
+
+function hasCrashed(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return ('code' in error && afterCrash.includes(String(error.code))) || hasCrashed(error.cause)
 }

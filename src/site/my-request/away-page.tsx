@@ -1,3 +1,4 @@
+import { PerhapsWritten, type RecordsAway } from '../../domain/records.ts'
 import type { Backend } from '../../http/backend.ts'
 import { TelephoneLink } from '../browser/telephone.tsx'
 import { framed, titled } from '../frame/layout.tsx'
@@ -12,7 +13,12 @@ const stepFields = ['step', 'version', 'time', 'part', 'reminders'] as const
  * While the database does not answer. Nobody is led away from their request, and a step is sent again with one press: if it
  * was taken after all, it is not taken twice.
  */
-export function awayPage(address: string, form: Record<string, unknown> | undefined, backend: Backend): Shown {
+export function awayPage(
+  address: string,
+  form: Record<string, unknown> | undefined,
+  error: RecordsAway,
+  backend: Backend,
+): Shown {
   const { phone, outOfHoursPhone } = backend.content.practice
   return framed(backend, {
     status: 500,
@@ -26,8 +32,11 @@ export function awayPage(address: string, form: Record<string, unknown> | undefi
       <section className="wrap lone">
         <h1>Please try again</h1>
         <p role="alert">
-          Sorry, we cannot take this just now. Please try again in a few minutes, or ring us on{' '}
-          <TelephoneLink phone={phone} /> (out of hours <TelephoneLink phone={outOfHoursPhone} />
+          {error instanceof PerhapsWritten
+            ? 'Sorry, we cannot tell whether this has reached us.'
+            : 'Sorry, we cannot take this just now.'}{' '}
+          Please try again in a few minutes, or ring us on <TelephoneLink phone={phone} /> (out of hours{' '}
+          <TelephoneLink phone={outOfHoursPhone} />
           ).
         </p>
         {form ? (

@@ -27,7 +27,7 @@ export async function orAway(
     if (!(error instanceof RecordsAway)) throw error
     tellIfLasting(error, backend)
     backend.log.error({ reference: c.get('reference'), kind: kindOfFailure(error), route: c.req.routePath }, 'failed')
-    return once(awayPage(c.req.path, form, backend), backend, privately)
+    return once(awayPage(c.req.path, form, error, backend), backend, privately)
   }
 }
 

@@ -13,7 +13,7 @@ import {
   step,
   wish,
 } from '../../../tests/marys-request.ts'
-import { RecordsAway } from '../../domain/records.ts'
+import { PerhapsWritten, RecordsAway } from '../../domain/records.ts'
 import { outageSentence } from '../../http/problems.ts'
 
 beginBeforeMaryAsks()
@@ -338,6 +338,10 @@ describe('my request', () => {
     const again = Object.fromEntries(hidden.map(([, name = '', value = '']) => [name, value]))
     expect(again).toEqual({ step: 'another time', time: '2026-12-09T09:00', version })
     expect(refused.text).toContain(`<a class="button button-quiet" href="${address}">`)
+    practice.backend.records.transaction = () => Promise.reject(new PerhapsWritten('The answer was lost on the way'))
+    const unknown = await step(address, again, version)
+    expect(unknown.words).toContain('Sorry, we cannot tell whether this has reached us. Please try again')
+    expect(unknown.words).not.toContain('we cannot take this')
     practice.backend.records.transaction = transaction
     for (const _ of ['once', 'twice']) expect((await step(address, again, version)).status).toBe(303)
     expect(await atTheDesk()).toMatchObject({ appointmentTime: '09:00', version: Number(version) + 1 })

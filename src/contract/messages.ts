@@ -31,7 +31,7 @@ export function readMessage(body: z.infer<typeof messageBody>): { kind: 'read'; 
 /** What is wrong with an e-mail address that cannot be read, for its writer. */
 export function wrongEmail(written: string | null | undefined): string {
   // It looks as it should, and is somebody's: no second look at it would help.
-  return /(?![a-z])[\p{L}\p{M}].*@/iu.test(written ?? '')
+  return /(?![a-z])[\p{L}\p{M}]\S*@/iu.test(written ?? '')
     ? 'We cannot write to an e-mail address with a letter such as é before the @. Please give another one.'
     : 'Please check your e-mail address: it should look like name@example.com.'
 }

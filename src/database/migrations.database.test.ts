@@ -91,6 +91,8 @@ it.runIf(testEngine === 'postgres')('says once who holds a table that is to be c
   const said = Promise.withResolvers<void>()
   const sentences: string[] = []
   const say = (sentence: string) => {
+    // On a busy machine its own turn may come late, and that is told too.
+    if (!sentence.startsWith('Tables')) return
     sentences.push(sentence)
     said.resolve()
   }

@@ -4,6 +4,7 @@ import { type Answer, openTestPractice, staffPassword, type TestPractice } from 
 import { clearFreeSpaceOf } from '../database/clear-free-space.ts'
 import { auditEntries, everythingIn } from '../database/test-leftovers.ts'
 import { openTestRecords, type TestRecords, testEngine } from '../database/test-records.ts'
+import { clockSetting } from '../domain/doubted-clock.ts'
 
 let records: TestRecords
 let practice: TestPractice
@@ -25,6 +26,8 @@ async function proven() {
 
 const fact = ({ body }: Answer, name: string) => Reflect.get(body, name)
 const counted = (answer: Answer) => [fact(answer, 'requests'), fact(answer, 'messages')]
+
+const visitor = { name: 'Maya Okafor', email: 'maya@example.org', phone: '07700 900123' }
 
 async function mayaWrites() {
   const maya = { name: 'Maya Okafor', email: 'maya@example.org', phone: '07700 900123' }
@@ -174,4 +177,19 @@ test('what is erased next is named with its day', async () => {
   const { body } = await practice.asStaff('GET', path)
   // 180 days after 3 December is 1 June, which is kept; the day after it is not.
   expect(body).toMatchObject({ requests: { on: '2027-06-02', count: 2 }, messages: { on: '2027-05-31' } })
+})
+
+test('what is erased next is not what bears a wrong date, since the clock stood back by mistake when it came', async () => {
+  practice.pass(-365 * 24 * 60)
+  await practice.send('POST', '/api/user/contact', { ...visitor, message: 'Is there parking?' })
+  practice.pass(365 * 24 * 60)
+  const next = async () => fact(await practice.asStaff('GET', path), 'messages')
+  expect(await next()).toEqual({ on: '2026-05-31' })
+  const now = practice.backend.now().getTime()
+  const year = 365 * 86_400_000
+  const seen = { believed: now, misdated: [{ from: now - year - 1, to: now - year + 1, until: now }] }
+  await records.transaction(({ settings }) => settings.write(clockSetting, JSON.stringify(seen)))
+  expect(await next()).toBeUndefined()
+  await practice.send('POST', '/api/user/contact', { ...visitor, message: 'Is there parking for two?' })
+  expect(await next()).toEqual({ on: '2027-05-31' })
 })

@@ -2,6 +2,7 @@ import { api } from '../contract/api.ts'
 import { tidyLine } from '../contract/text.ts'
 import { binDays } from '../domain/blog/bin.ts'
 import { addDays, londonAt } from '../domain/clinic-time.ts'
+import { misdatedTimes } from '../domain/doubted-clock.ts'
 import { erasePerson, stillKeptSentence } from '../domain/person/erase-person.ts'
 import { exportPerson } from '../domain/person/export-person.ts'
 import { countOf, isNothing, type KeptPerson, namesOf, readWho } from '../domain/person/person.ts'
@@ -13,7 +14,7 @@ import { type Handler, handle } from './serve.ts'
 export const dataProtection: Handler[] = [
   handle(api.dataProtection.retention, async (_, { records, settings }) => {
     const { retentionDays: days } = settings
-    const next = await records.forgetting.next()
+    const next = await records.forgetting.next(await misdatedTimes(records))
     // What is as old as that stays, so it goes a day later.
     const goesOn = (day: string) => addDays(day, days + 1)
     return {

@@ -14,8 +14,8 @@ import {
   waiting,
   when,
 } from '../../tests/waiting-patients.ts'
+import { clockSetting } from '../domain/doubted-clock.ts'
 import type { Records } from '../domain/records.ts'
-import { clockSetting } from '../jobs/believe-clock.ts'
 import { sendReminders } from '../jobs/send-reminders.ts'
 
 beginWhileNobodyWaits()

@@ -12,7 +12,7 @@ import {
   wish,
 } from '../../tests/marys-request.ts'
 import { free, offer, othersTake, pageOf, queued, subjects, take, times } from '../../tests/offered-times.ts'
-import { clockSetting } from '../jobs/believe-clock.ts'
+import { clockSetting } from '../domain/doubted-clock.ts'
 import { sendDueLetters } from '../jobs/send-letter.ts'
 import { LetterNotSent } from '../mail/letter-not-sent.ts'
 

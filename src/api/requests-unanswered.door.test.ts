@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ask, atTheDesk, beginBeforeMaryAsks, decide, practice } from '../../tests/marys-request.ts'
 import { until } from '../../tests/reminded-of-a-visit.ts'
 import { tellUnanswered } from '../domain/appointments/due/unanswered.ts'
-import { clockSetting } from '../jobs/believe-clock.ts'
+import { clockSetting } from '../domain/doubted-clock.ts'
 
 beginBeforeMaryAsks()
 

@@ -47,3 +47,15 @@ test.each([
   for (const now of [...instants, (instants.at(-1) ?? 0) + day]) seen = lookAtClock(seen, now)
   expect(seen?.misdated ?? []).toHaveLength(times)
 })
+
+test('what came while it was wrong bears a wrong date all through, also where it went back once more meanwhile', () => {
+  const times = [0, -365, -363, -361, -365, -364, 1, 2].map((days) => days * day)
+  const seen = times.reduce<SeenClock | undefined>(lookAtClock, undefined)
+  expect(seen?.misdated).toEqual([{ from: -366 * day, to: -360 * day, until: day }])
+})
+
+test('where it was ahead before, and then stood back by mistake, that alone bears a wrong date', () => {
+  const times = [0, 365, 366, 2, -100, 3, 4].map((days) => days * day)
+  const seen = times.reduce<SeenClock | undefined>(lookAtClock, undefined)
+  expect(seen?.misdated).toEqual([{ from: -101 * day, to: -99 * day, until: 3 * day }])
+})

@@ -4,8 +4,8 @@ export type SeenClock = {
   believed: number
   /** Since when a later one is doubted, and which was the last. */
   doubted?: { since: number; last: number } | undefined
-  /** It went far back to this one; before, that one was believed. */
-  back?: { from: number; before: number } | undefined
+  /** It went far back to these, one after the other, and has not come to where it was: before each, that one was believed. */
+  backs?: { from: number; before: number }[] | undefined
   /** The times in which it stood back by mistake. */
   misdated?: Misdated[] | undefined
 }
@@ -24,15 +24,13 @@ const doubtedFor = 86_400_000
  */
 export function lookAtClock(seen: SeenClock | undefined, now: number): SeenClock {
   if (seen === undefined) return { believed: now }
-  const { believed, misdated } = seen
-  if (isFarBack(seen, now)) return { believed: now, back: { from: now, before: believed }, misdated }
-  const back = seen.back && now < seen.back.before ? seen.back : undefined
-  if (now - believed <= furthest) return { believed: now, back, misdated }
+  const { believed, backs = [], misdated } = seen
+  if (isFarBack(seen, now)) return { believed: now, backs: [...backs, { from: now, before: believed }], misdated }
+  if (now - believed <= furthest) return { believed: now, backs: stillBehind(backs, now), misdated }
   const { since, last } = seen.doubted ?? { since: now, last: now }
   // Put ahead once more, or back again.
   if (now < since || now - last > furthest) return { ...seen, doubted: { since: now, last: now } }
-  if (now - since >= doubtedFor) return { believed: now, back, misdated: withMisdated(seen, since, back) }
-  return { ...seen, doubted: { since, last: now } }
+  return now - since >= doubtedFor ? believeAtOnce(seen, now) : { ...seen, doubted: { since, last: now } }
 }
 
 /** Whether it stands far behind what was believed before. It was ahead until now, or is wrong from now on. */
@@ -40,11 +38,35 @@ export function isFarBack({ believed }: SeenClock, now: number): boolean {
   return believed - now > furthest
 }
 
-/** Where the clock has come to where it was before it went back, that was a mistake; where it is still behind, it was ahead before. */
-function withMisdated({ believed, back, misdated }: SeenClock, until: number, still: SeenClock['back']) {
-  if (!back || still) return misdated
+/** The same where it is known that this clock is right. Where it has come to where it was before it went back, that was a mistake. */
+export function believeAtOnce({ believed, doubted, backs = [], misdated }: SeenClock, now: number): SeenClock {
+  const behind = stillBehind(backs, now)
+  const [mistake, ...within] = backs.filter((back) => !behind.includes(back))
+  if (!mistake) return { believed: now, backs: behind, misdated }
   // It is looked at every hour, so it may have been wrong a little before, and a little longer.
-  return [...(misdated ?? []), { from: back.from - doubtedFor, to: believed + doubtedFor, until }]
+  const from = Math.min(mistake.from, ...within.map((back) => back.from)) - doubtedFor
+  const to = Math.max(believed, ...within.map(({ before }) => before)) + doubtedFor
+  return { believed: now, backs: behind, misdated: [...(misdated ?? []), { from, to, until: doubted?.since ?? now }] }
+}
+
+/** Those of which it has not come to where it was: it was ahead before, for all that is known. */
+function stillBehind(backs: NonNullable<SeenClock['backs']>, now: number) {
+  return backs.filter(({ before }) => now < before)
+}
+
+/** Under which the last look at the clock is kept. */
+export const clockSetting = 'clock'
+type Settings = { read(name: string): Promise<string | undefined> }
+
+/** What was known of the clock at the last look; undefined before the first. Throws `RecordsAway`. */
+export async function lastSeen(settings: Settings): Promise<SeenClock | undefined> {
+  const kept = await settings.read(clockSetting)
+  return kept === undefined ? undefined : JSON.parse(kept)
+}
+
+/** The times in which the clock stood back by mistake. Throws `RecordsAway`. */
+export async function misdatedTimes({ settings }: { settings: Settings }): Promise<Misdated[]> {
+  return (await lastSeen(settings))?.misdated ?? []
 }
 
 /** Earlier than this no clock stands that is right: this program was not yet written. In milliseconds. */

@@ -6,8 +6,10 @@ import type { KeptSince } from './retention.ts'
  * asked for means that no more are left, or that somebody else is at it.
  */
 export interface Forgetting {
-  /** What is the oldest: the day of requests and how many have it, and when a message came. */
-  next(): Promise<{ requests?: { day: Day; count: number } | undefined; message?: Date | undefined }>
+  /** What is the oldest, but for what bears a wrong date: the day of requests and how many have it, and when a message came. */
+  next(
+    misdated?: KeptSince['misdated'],
+  ): Promise<{ requests?: { day: Day; count: number } | undefined; message?: Date | undefined }>
   /** With their history, chair time and letters. */
   appointments(kept: Pick<KeptSince, 'day' | 'arrived' | 'misdated'>, limit: number): Promise<number>
   /** References of the messages now to be erased that nobody has marked done. */

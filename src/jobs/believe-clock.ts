@@ -1,5 +1,12 @@
-import { isFarBack, lookAtClock, type Misdated, type SeenClock } from '../domain/doubted-clock.ts'
-import type { Records, SettingBook } from '../domain/records.ts'
+import {
+  believeAtOnce,
+  clockSetting,
+  isFarBack,
+  lastSeen,
+  lookAtClock,
+  type SeenClock,
+} from '../domain/doubted-clock.ts'
+import type { Books, Records } from '../domain/records.ts'
 import type { Log, Notices } from './log-and-notices.ts'
 
 type Believing = {
@@ -9,8 +16,6 @@ type Believing = {
   log: Log
 }
 
-/** Under which the last look at the clock is kept. */
-export const clockSetting = 'clock'
 const kinds = { doubted: 'clock-doubted', back: 'clock-back' }
 /** So long staff are told that it went back, in milliseconds: one that was ahead before is right now. */
 const toldFor = 86_400_000
@@ -42,7 +47,8 @@ export async function noteIfBack(believing: Believing): Promise<void> {
   if (seen && isFarBack(seen, believing.now().getTime())) await believesClock(believing)
 }
 
-function sayIfBack({ back, doubted }: SeenClock, { notices, now, log }: Omit<Believing, 'records'>): void {
+function sayIfBack({ backs, doubted }: SeenClock, { notices, now, log }: Omit<Believing, 'records'>): void {
+  const back = backs?.at(-1)
   const until = new Date((back?.from ?? 0) + toldFor)
   if (!back || doubted || until <= now()) {
     notices.takeBack(kinds.back)
@@ -61,9 +67,12 @@ function daysBetween(one: number, other: number): number {
   return Math.floor((other - one) / 86_400_000)
 }
 
-/** The times in which the clock stood back by mistake. Throws `RecordsAway`. */
-export async function misdatedTimes({ settings }: Pick<Records, 'settings'>): Promise<Misdated[]> {
-  return (await lastSeen(settings))?.misdated ?? []
+/** An older practice was brought back: no clock is doubted by it, and what bears a wrong date in it is kept as it was there. */
+export async function beginClockAnew({ settings }: Pick<Books, 'settings'>, now: Date): Promise<void> {
+  const seen = await lastSeen(settings)
+  const known = seen && believeAtOnce(seen, now.getTime())
+  if (known?.misdated || known?.backs?.length) return settings.write(clockSetting, JSON.stringify(known))
+  await settings.forget(clockSetting)
 }
 
 /** Whether the clock has gone so far ahead that nothing is to be thrown away by it; nothing is noted. Throws `RecordsAway`. */
@@ -72,8 +81,3 @@ export async function doubtsClock({ records, now }: DoubtedBy): Promise<boolean>
 }
 
 type DoubtedBy = { records: Pick<Records, 'settings'>; now(): Date }
-
-async function lastSeen(settings: Pick<SettingBook, 'read'>): Promise<SeenClock | undefined> {
-  const kept = await settings.read(clockSetting)
-  return kept === undefined ? undefined : JSON.parse(kept)
-}

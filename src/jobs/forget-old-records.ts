@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Photographs, photographsIn } from '../domain/blog/uploads.ts'
 import { londonAt } from '../domain/clinic-time.ts'
+import { misdatedTimes } from '../domain/doubted-clock.ts'
 import type { Forgetting } from '../domain/forgetting.ts'
 import type { Records } from '../domain/records.ts'
 import { type KeptSince, keptSince } from '../domain/retention.ts'
 import { forgetLettersBefore } from '../mail/letter-folder.ts'
-import { misdatedTimes } from './believe-clock.ts'
 import type { Log, Notices } from './log-and-notices.ts'
 import { unlessItFails } from './unless-it-fails.ts'
 

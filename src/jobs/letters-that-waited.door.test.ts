@@ -21,9 +21,9 @@ import {
 } from '../../tests/letters-on-their-way.ts'
 import { askFor, beginBeforeMaryAsks, inFull, openAnother, practice } from '../../tests/marys-request.ts'
 import { staffEmail } from '../../tests/test-practice.ts'
+import { clockSetting } from '../domain/doubted-clock.ts'
 import { erasePerson } from '../domain/person/erase-person.ts'
 import { operator } from '../domain/staff/account-notes.ts'
-import { clockSetting } from './believe-clock.ts'
 
 beginBeforeMaryAsks()
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { appointment, practiceWith } from '../database/test-practice.ts'
 import { openTestRecords, type TestRecords } from '../database/test-records.ts'
+import { clockSetting } from '../domain/doubted-clock.ts'
 import { type Records, RecordsAway, RecordsDamaged } from '../domain/records.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { openMailer } from '../mail/open-mailer.ts'
@@ -12,7 +13,6 @@ import { openTestMailServer, type TestMailServer } from '../mail/test-mail-serve
 import { openPhotographs } from '../photographs/photographs.ts'
 import { quickSecrets } from '../secrets/test-quick-secrets.ts'
 import { openWriting } from '../writing/writing.ts'
-import { clockSetting } from './believe-clock.ts'
 import { type RunningJobs, runJobs } from './run-jobs.ts'
 
 let records: TestRecords

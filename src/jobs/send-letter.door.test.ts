@@ -19,10 +19,11 @@ import {
 } from '../../tests/letters-to-send.ts'
 import { commitsInLog } from '../database/test-commits.ts'
 import { testEngine } from '../database/test-records.ts'
+import { clockSetting } from '../domain/doubted-clock.ts'
 import { beforeOthers, type Letter } from '../domain/letters.ts'
 import type { Records } from '../domain/records.ts'
 import { ashcombe, everyLetter } from '../mail/test-letters.ts'
-import { believesClock, clockSetting } from './believe-clock.ts'
+import { believesClock } from './believe-clock.ts'
 import { type Sender, sendDueLetters } from './send-letter.ts'
 
 beginWithNothingToSend()

@@ -27,9 +27,9 @@ import { migrations } from '../database/migrations.ts'
 import { openConnection } from '../database/open-connection.ts'
 import { openRecords } from '../database/records.ts'
 import { testEngine } from '../database/test-records.ts'
+import { clockSetting, misdatedTimes } from '../domain/doubted-clock.ts'
 import { askForNewPassword } from '../domain/staff/password-links.ts'
 import { whoHolds } from '../domain/staff/sessions.ts'
-import { clockSetting } from '../jobs/believe-clock.ts'
 import { UnusableDatabase } from '../open-own-records.ts'
 import { makeBackUp, whyNot } from './make-back-up.ts'
 
@@ -131,6 +131,16 @@ describe('the drill', () => {
     const restored = await openRecords(newPlace())
     expect(await restored.settings.read(movedTo)).toBeUndefined()
     expect(await restored.settings.read(clockSetting)).toBeUndefined()
+    await restored.close()
+  })
+
+  it('keeps what patients sent while a clock stood back by mistake, as before', async () => {
+    const seen = { believed: now.getTime(), misdated: [{ from: 1, to: 2, until: now.getTime() }] }
+    await old.backend.records.transaction(({ settings }) => settings.write(clockSetting, JSON.stringify(seen)))
+    const { file } = await backUpOf(old)
+    await restore(file)
+    const restored = await openRecords(newPlace())
+    expect(await misdatedTimes(restored)).toEqual(seen.misdated)
     await restored.close()
   })
 

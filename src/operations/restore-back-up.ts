@@ -31,7 +31,7 @@ import { giveRoom } from '../database/sqlite/kept-room.ts'
 import { sqliteName } from '../database-place.ts'
 import { giveToOwnerOf } from '../disk/files.ts'
 import { RecordsAway } from '../domain/records.ts'
-import { clockSetting } from '../jobs/believe-clock.ts'
+import { beginClockAnew } from '../jobs/believe-clock.ts'
 import { makeFolder, unusable } from '../make-folder.ts'
 import { sayingWhyNot } from '../open-own-records.ts'
 
@@ -117,7 +117,7 @@ async function restoreAlone(
   let [isBeside, isHalf] = [true, false]
   try {
     const beside = 'sqliteFile' in place ? { sqliteFile: join(prepared, sqliteName) } : { ...place, schema }
-    const tables = await bringRows(backUp, beside, { dataDirectory, ending, step, say })
+    const tables = await bringRows(backUp, beside, { dataDirectory, now, ending, step, say })
     const leftOut = await leftOutOf(dataDirectory, { database: sqliteName, backUps })
     step?.('Bringing the files')
     const files = await bringFiles(unlessEnded(backUp.files(), ending), prepared, leftOut).catch((error) => {
@@ -159,17 +159,18 @@ async function restoreAlone(
 
 type Bringing = {
   dataDirectory: string
+  now: Date
   ending: AbortSignal | undefined
   step: Restoring['step']
   say: Restoring['say']
 }
 
 /** Brings every row into a place beside the practice's own, and what must not come back out of there again. */
-async function bringRows(backUp: OpenBackUp, beside: Place, { dataDirectory, ending, step, say }: Bringing) {
+async function bringRows(backUp: OpenBackUp, beside: Place, { dataDirectory, now, ending, step, say }: Bringing) {
   const went = tellHowFar(backUp, (howFar) => step?.('Bringing every row, and comparing it', howFar))
   try {
     const { tables } = await importCopy(backUp.copy, beside, undefined, { ending, went, say })
-    await beginAnew(beside)
+    await beginAnew(beside, now)
     return tables
   } catch (error) {
     if (!(error instanceof RecordsAway && 'sqliteFile' in beside)) throw error
@@ -219,11 +220,11 @@ async function stampFrom(now: Date, isTaken: (stamp: string) => Promise<boolean>
  * A token or a password's link that was ended since the back-up was made would open the practice again; that it is older than
  * some days is no reason to doubt the clock; and what was moved before is wanted here.
  */
-async function beginAnew(place: Place): Promise<void> {
+async function beginAnew(place: Place, now: Date): Promise<void> {
   const records = await openRecords(place)
   try {
     await records.transaction(async ({ staff, settings }) => {
-      await settings.forget(clockSetting)
+      await beginClockAnew({ settings }, now)
       await settings.forget(movedTo)
       for (const { id } of await staff.all()) {
         await staff.endSessionsOf(id)

@@ -17,16 +17,19 @@ export function forgettingBook(db: Kysely<Tables>): Forgetting {
   }
 
   return {
-    async next() {
+    async next(misdated) {
+      const isDated = isDatedRight(misdated)
       const oldest = await db
         .selectFrom('appointment')
         .select((eb) => eb.fn.min('day').as('day'))
         .where('day', '>', '')
+        .where(isDated)
         .executeTakeFirst()
       const day = oldest?.day
       const message = await db
         .selectFrom('message')
         .select((eb) => eb.fn.min('created_at').as('at'))
+        .where(isDated)
         .executeTakeFirst()
       const at = message?.at ?? undefined
       if (!day) return { message: at === undefined ? undefined : new Date(at) }
@@ -34,6 +37,7 @@ export function forgettingBook(db: Kysely<Tables>): Forgetting {
         .selectFrom('appointment')
         .select((eb) => eb.fn.countAll<number>().as('count'))
         .where('day', '=', day)
+        .where(isDated)
         .executeTakeFirstOrThrow()
       return { requests: { day, count }, message: at === undefined ? undefined : new Date(at) }
     },

@@ -48,7 +48,7 @@ const sideFields = ['image', 'imageAlt', 'slug', 'description', 'topic', 'treatm
 /** The form in which a post is written, and beside it what else belongs to the post. */
 export function PostForm({ opened, owner, tabs, button, onSaved }: Shown) {
   const [editing, session] = useEditingSession(opened, owner, tabs)
-  const { post, fields, round, busy, failure, conflict } = editing
+  const { post, fields, round, busy, failure, conflict, unanswered } = editing
   const { words, findings } = useWording(fields)
   const preview = usePreview(session)
   const { presence, deleted } = useOthers(post?._id)
@@ -115,7 +115,7 @@ export function PostForm({ opened, owner, tabs, button, onSaved }: Shown) {
     <form ref={form} onSubmit={send} className="writing">
       <div className="text-column">
         <SignedOut />
-        <OthersLine presence={presence} post={post} isSaving={busy !== undefined} />
+        <OthersLine presence={presence} post={post} mayBeOwn={busy !== undefined || unanswered.length > 0} />
         <KeptOffers editing={editing} session={session} />
         <TitleField
           title={fields.title}

@@ -202,6 +202,73 @@ describe('a save that was kept although its answer was lost', () => {
     await session.send()
     expect(session.read()).toMatchObject({ conflict: { changedBy: 'Tom Reed' }, picture: { kind: 'removed' } })
   })
+
+  it('is told from that of a colleague who has put in another picture, where only the picture is new', async () => {
+    const { session } = await open({ ...gums, image: 'old', imageAddress: '/photographs/old' })
+    session.removePicture()
+    await session.send()
+    const theirs = { ...gums, image: 'new', imageAddress: '/photographs/new', version: 4 }
+    answers = [refused(), Response.json(theirs), Response.json(theirs)]
+    await session.send()
+    expect(session.read()).toMatchObject({ conflict: { changedBy: 'Tom Reed' }, picture: { kind: 'removed' } })
+  })
+
+  it('is told from that of a colleague who has published the draft since: what was written on does not follow', async () => {
+    const { session } = await open(draft)
+    session.write({ title: 'Gums and plaque' })
+    await session.saveDraft()
+    session.write({ title: 'Gums, plaque and a secret' })
+    const published = { ...kept, status: 'published', version: 5 }
+    answers = [refused(), Response.json(published), Response.json(published)]
+    await session.saveDraft()
+    expect(sent).toHaveLength(2)
+    expect(session.read().conflict).toMatchObject({ changedBy: 'Tom Reed' })
+  })
+
+  it('is told from that of a colleague who has taken the post off the website: it does not come back', async () => {
+    const { session } = await open(gums)
+    session.write({ title: 'Gums and plaque' })
+    await session.send()
+    const taken = { ...kept, version: 5 }
+    answers = [refused(), Response.json(taken), Response.json(taken)]
+    await session.send()
+    expect(sent).toHaveLength(2)
+    expect(session.read().conflict).toMatchObject({ changedBy: 'Tom Reed' })
+  })
+
+  it('that took the post off the website is not undone by what is saved next', async () => {
+    const { session } = await open(gums)
+    await session.unpublish()
+    session.write({ title: 'Gums and plaque' })
+    answers = [refused(), Response.json({ ...draft, version: 4 }), saved({ ...kept, version: 5 })]
+    await session.send()
+    expect(sent.at(-1)).toMatchObject({ version: 4, title: 'Gums and plaque' })
+    expect(sent.at(-1)).not.toHaveProperty('draft')
+  })
+
+  it('hides nothing that was saved between an older copy and it', async () => {
+    const copy = { about: 'gums', version: 2, fields: { ...fieldsOf(gums), title: 'Gums of yesterday' } }
+    const opened = await open(gums, copy)
+    const { session } = opened
+    session.write({ title: 'Gums and plaque' })
+    await session.send()
+    restore(opened)
+    const published = { ...gums, title: 'Gums and plaque', version: 4 }
+    answers = [refused(), Response.json(published), Response.json(published)]
+    await session.send()
+    expect(sent).toHaveLength(2)
+    expect(session.read().conflict).toMatchObject({ theirs: { title: 'Gums and plaque' } })
+  })
+
+  it('is known to be perhaps the newer version until an answer comes', async () => {
+    const { session } = await open(draft)
+    session.write({ title: 'Gums and plaque' })
+    await session.saveDraft()
+    expect(session.read().unanswered).toHaveLength(1)
+    answers = [saved(kept)]
+    await session.saveDraft()
+    expect(session.read().unanswered).toEqual([])
+  })
 })
 
 it('a button that is pressed twice while an autosave is on its way sends once', async () => {

@@ -21,6 +21,14 @@ export type Step = 'send' | 'save draft' | 'autosave' | 'unpublish'
 /** What came of a save; a new post that was sent may have come back in a shape that cannot be read. */
 export type Saved = { post: WirePost | undefined; message: string }
 
+/** What was sent of a post and had no answer: its words, when visitors see them and its picture as they would be kept. */
+export type Unanswered = {
+  fields: PostFields
+  picture: HeaderPicture | undefined
+  /** The post on which it was sent. */
+  before: WirePost
+}
+
 /** All that an editor knows of the post that stands in it. */
 export type EditingState = {
   /** The post as the server has it; undefined while it is new. */
@@ -40,6 +48,8 @@ export type EditingState = {
   saved: Saved | undefined
   /** Whether somebody else’s version is newer. It is shown at the next save, and not in the middle of a word. */
   stale: boolean
+  /** Since the last answer. A newer version may be one of these, and no colleague's. */
+  unanswered: Unanswered[]
   /** Whether the fields were emptied after an update, and no longer stand for the post. */
   emptied: boolean
   /** Copies from before that may be restored. */

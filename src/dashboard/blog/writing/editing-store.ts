@@ -57,6 +57,7 @@ export function openEditingStore(
       conflict: undefined,
       saved: undefined,
       stale: false,
+      unanswered: [],
       emptied: false,
       offers: kept.filter((copy) => copy !== restored),
       thrown: undefined,

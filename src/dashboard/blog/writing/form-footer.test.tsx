@@ -23,6 +23,7 @@ function footerOf(post: NonNullable<EditingState['post']>, saved?: EditingState[
     conflict: undefined,
     saved,
     stale: false,
+    unanswered: [],
     emptied: false,
     offers: [],
     thrown: undefined,

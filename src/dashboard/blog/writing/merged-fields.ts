@@ -65,9 +65,11 @@ export function publicationByThem(
 }
 
 type Choice = Pick<PostFields, 'publication' | 'day' | 'time'>
-const draft: Choice = { publication: 'draft', day: '', time: '' }
+/** Only staff see it. */
+export const draft: Choice = { publication: 'draft', day: '', time: '' }
 
-function whenOf({ publication, day, time }: Choice): string {
+/** When visitors see a post, in a form that can be compared. */
+export function whenOf({ publication, day, time }: Choice): string {
   return publication === 'later' ? `${day} ${time}` : publication
 }
 

@@ -3,12 +3,12 @@ import { Notice } from '../../../ui/notice.tsx'
 import { timeInLondon } from '../../london.ts'
 import type { useOthers } from './use-others.ts'
 
-type Shown = Pick<ReturnType<typeof useOthers>, 'presence'> & { post: WirePost | undefined; isSaving: boolean }
+type Shown = Pick<ReturnType<typeof useOthers>, 'presence'> & { post: WirePost | undefined; mayBeOwn: boolean }
 
 /** Who else is at work on the post, said when they come. */
-export function OthersLine({ presence, post, isSaving }: Shown) {
-  // A save that is under way makes the newer version itself.
-  const isOld = !isSaving && presence !== undefined && post?.version !== undefined && presence.version > post.version
+export function OthersLine({ presence, post, mayBeOwn }: Shown) {
+  // A save that is under way, or had no answer, makes the newer version itself.
+  const isOld = !mayBeOwn && presence !== undefined && post?.version !== undefined && presence.version > post.version
   return (
     <div role="status">
       {presence?.others.map(({ name, since, you }) => (

@@ -6,11 +6,11 @@ import { mayBeDone, sentenceForStep } from '../../failure-words.ts'
 import { newKey } from '../../new-key.ts'
 import { storedToken } from '../../staff/token.ts'
 import type { KeptCopies, KeptCopy } from '../copies/kept-copies.ts'
-import { fieldsOf, noFields, sameWriting } from '../post-fields.ts'
-import type { EditingState, Saved, Step } from './editing-state.ts'
+import { fieldsOf, isChosenAnew, noFields, type PostFields, sameWriting } from '../post-fields.ts'
+import type { EditingState, Saved, Step, Unanswered } from './editing-state.ts'
 import { copyOf, type EditingStore } from './editing-store.ts'
 import { imageOf, nameOf } from './header-picture.ts'
-import { hasOtherPicture } from './merged-fields.ts'
+import { draft, hasOtherPicture, whenOf } from './merged-fields.ts'
 import { savePost } from './save-post.ts'
 
 type Sent = Pick<EditingState, 'fields' | 'picture'>
@@ -24,8 +24,6 @@ export function openSending(store: EditingStore, copies: KeptCopies) {
   let pressed: Step | undefined
   /** What was sent last of a new post, and the key by which the server knows it again until it is known what became of it. */
   let attempt = { of: '', key: '' }
-  /** What was sent of a post that is there since the last answer, and may be kept although none came. */
-  let unanswered: Sent[] = []
 
   async function autosave(): Promise<void> {
     const { busy, conflict, stale, fields } = read()
@@ -60,16 +58,16 @@ export function openSending(store: EditingStore, copies: KeptCopies) {
       set({ ...answered(kind), failure: { status: 0, message: header.refused, field: 'image' } })
       return
     }
-    const outcome = await savePost(kind, { ...read(), fields: sent.fields }, header.image, keyFor(kind, sent))
+    const from = read()
+    const outcome = await savePost(kind, { ...from, fields }, header.image, keyFor(kind, sent))
     const isKnown = outcome.kind === 'answered' || (outcome.kind === 'refused' && !mayBeDone(outcome.status))
     if (isKnown) attempt = { of: '', key: '' }
-    if (!isKnown) unanswered.push(kind === 'unpublish' ? { fields: read().start, picture: undefined } : sent)
+    if (!isKnown && from.post) set({ unanswered: [...read().unanswered, leftBy(kind, sent, from.start, from.post)] })
     const isOwn = await wasKeptBefore(outcome)
     if (isOwn && kind !== 'autosave') return take(kind)
-    set({ ...answered(kind), ...(outcome.kind === 'answered' && { stale: false }) })
+    set({ ...answered(kind), ...(outcome.kind === 'answered' && { stale: false, unanswered: [] }) })
     // What was written since is saved in its turn; where the post is public by now, by a press alone.
     if (isOwn) return
-    if (outcome.kind === 'answered') unanswered = []
     if (outcome.kind !== 'answered') await failed(kind, outcome)
     else if (kind === 'send') emptied(sent, outcome.answer)
     else saved(kind, sent, outcome.answer)
@@ -77,13 +75,14 @@ export function openSending(store: EditingStore, copies: KeptCopies) {
 
   /** Whether the newer version is what was sent before and had no answer: it is taken as saved then. */
   async function wasKeptBefore(outcome: Outcome<unknown>): Promise<boolean> {
-    const { post } = read()
+    const { post, unanswered } = read()
     const isOvertaken = outcome.kind === 'refused' && outcome.problem.conflict !== undefined
     if (!post || !isOvertaken || unanswered.length === 0) return false
     const now = await askAsStaff(blogCalls.one, { params: { id: post._id } })
     if (now.kind !== 'answered') return false
-    const own = unanswered.find((sent) => isKeptIn(now.answer, sent, post))
-    unanswered = []
+    // Between a version that was read before, as that of an older copy, and this one another may lie.
+    const own = unanswered.find((sent) => sent.before.version === post.version && isKeptIn(now.answer, sent))
+    set({ unanswered: [] })
     if (own) saved('autosave', own, { message: '', post: now.answer })
     return own !== undefined
   }
@@ -125,14 +124,15 @@ export function openSending(store: EditingStore, copies: KeptCopies) {
     const copyBefore = store.copyNow()
     const start = kind === 'unpublish' ? state.start : { ...sent.fields, slug }
     // Who saves a draft does not want it public by the next press of the main button.
-    const chosenAnew = kind === 'unpublish' || (kind === 'save draft' && state.fields.publication === 'now')
+    const isDraftOnly = kind === 'save draft' && state.fields.publication === 'now'
+    const isNoChoice = state.post !== undefined && !isChosenAnew(state.post, state.fields)
     set({
       post,
       start: { ...start, publication, day, time },
       fields: {
         ...state.fields,
         ...(state.fields.slug === sent.fields.slug && kind !== 'unpublish' && { slug }),
-        ...(chosenAnew && { publication, day, time }),
+        ...((kind === 'unpublish' || isDraftOnly || isNoChoice) && { publication, day, time }),
       },
       ...(state.picture === sent.picture && kind !== 'unpublish' && { picture: undefined }),
       line: { kind: 'saved', at: new Date() },
@@ -181,9 +181,19 @@ export function openSending(store: EditingStore, copies: KeptCopies) {
   return { autosave, step }
 }
 
-/** Whether a post is kept as it was sent, and the practice made its address; `before` is what the writer had read of it. */
-function isKeptIn(post: WirePost, { fields, picture }: Sent, before: WirePost): boolean {
+/** How a step leaves the post on which it is taken. */
+function leftBy(kind: Step, { fields, picture }: Sent, start: PostFields, before: WirePost): Unanswered {
+  if (kind === 'unpublish') return { fields: { ...start, ...draft }, picture: undefined, before }
+  const { publication, day, time } = kind === 'send' ? fields : fieldsOf(before)
+  return { fields: { ...fields, publication, day, time }, picture, before }
+}
+
+/** Whether a post is kept as a step would have left it, but for its address, which the practice may have made. */
+function isKeptIn(post: WirePost, { fields, picture, before }: Unanswered): boolean {
   const kept = fieldsOf(post)
-  const asKept = { ...fields, title: fields.title.trim(), slug: kept.slug }
-  return sameWriting(asKept, kept) && (!picture || hasOtherPicture(before, post))
+  const { slug } = kept
+  const left = { ...fields, title: fields.title.trim(), slug }
+  if (!sameWriting(left, kept) || whenOf(left) !== whenOf(kept)) return false
+  // Another picture alone may be a colleague's.
+  return !picture || (hasOtherPicture(before, post) && !sameWriting(left, { ...fieldsOf(before), slug }))
 }

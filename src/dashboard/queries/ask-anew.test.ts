@@ -91,6 +91,23 @@ it('what changes while a first answer comes that had failed before is asked for 
   queries.clear()
 })
 
+it('what a step waits for, and no page shows, is left to its next try', async () => {
+  vi.useFakeTimers()
+  const queries = new QueryClient()
+  let isAway = true
+  const queryFn = async () => {
+    if (isAway) throw new Error('away')
+    return 'as it is'
+  }
+  const waiting = queries.fetchQuery({ queryKey: ['met'], queryFn, retry: 1, retryDelay: 1_000 }).catch(String)
+  await vi.advanceTimersByTimeAsync(500)
+  isAway = false
+  void askAnew(queries, ['met'])
+  await vi.advanceTimersByTimeAsync(500)
+  expect(await waiting).toBe('as it is')
+  queries.clear()
+})
+
 it('an answer that does not come keeps no other one from being asked for', async () => {
   vi.useFakeTimers()
   const queries = new QueryClient()

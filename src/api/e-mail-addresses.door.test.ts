@@ -70,6 +70,8 @@ describe('what the mailer would refuse, no form takes', () => {
     'mary@post.example, tom@post.example',
     'Mary <mary@post.example>',
     'Siobhán Byrne <siobhan@post.example>',
+    'siobhán@post.example, tom@post.example',
+    'siobhán@post',
     '=?utf-8?q?mary?=@post.example',
     `${'m'.repeat(65)}@post.example`,
     `mary@${'p'.repeat(64)}.example`,

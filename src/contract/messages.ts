@@ -30,8 +30,9 @@ export function readMessage(body: z.infer<typeof messageBody>): { kind: 'read'; 
 
 /** What is wrong with an e-mail address that cannot be read, for its writer. */
 export function wrongEmail(written: string | null | undefined): string {
+  const inPlainLetters = written?.replace(/^.*@/, (name) => name.replace(/[\p{L}\p{M}]/gu, 'a'))
   // It looks as it should, and is somebody's: no second look at it would help.
-  return /(?![a-z])[\p{L}\p{M}]\S*@/iu.test(written ?? '')
+  return readEmail(inPlainLetters)
     ? 'We cannot write to an e-mail address with a letter such as é before the @. Please give another one.'
     : 'Please check your e-mail address: it should look like name@example.com.'
 }

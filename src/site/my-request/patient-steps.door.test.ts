@@ -305,6 +305,17 @@ describe('my request', () => {
     expect((await openPage(address)).words).toContain('please ring 01632 960199 to withdraw or to agree another time.')
   })
 
+  test('asks whoever wants no calls to have somebody ring there, in the heading too', async () => {
+    const emergency = { service: '24 hours emergency dental care', appointmentTime: '07:00', noCalls: 'yes' }
+    const address = await askFor(emergency)
+    await decide('Appointed')
+    await settle()
+    practice.pass(8 * 24 * 60 + 13 * 60)
+    const { words } = await openPage(address)
+    expect(words).toContain('To change something, please have somebody ring us')
+    expect(words).toContain('please have somebody ring 01632 960199 to withdraw')
+  })
+
   test('says so of one hour as of one', async () => {
     practice.backend.settings.patientChangeHours = 1
     const address = await askFor()

@@ -17,14 +17,15 @@ export function RingOnly({ request: { appointment, own }, backend }: { request: 
     own.state.kind === 'confirmed' ? `Your visit begins in ${near}` : `The time that you asked for is ${near} away`
   const opening = nextOpening(backend.now(), practice)
   const atNight = opening && beginsBefore(opening, appointment) && answersAtNight(practice)
+  const ring = noCalls ? 'have somebody ring' : 'ring'
   return (
     <section className="my-request-change">
-      <h2>To change something, please {noCalls ? 'write to' : 'ring'} us</h2>
+      <h2>To change something, please {noCalls && !atNight ? 'write to' : ring} us</h2>
       <p>
         {what}, so please{' '}
         {atNight ? (
           <>
-            {noCalls ? 'have somebody ring' : 'ring'} <TelephoneLink phone={practice.outOfHoursPhone} />
+            {ring} <TelephoneLink phone={practice.outOfHoursPhone} />
           </>
         ) : (
           <Reach {...{ appointment, practice }} />

@@ -122,11 +122,6 @@ test.describe('on a line that breaks', () => {
     await open(page, desk, '/dashboard/blog/create')
     await page.getByLabel('Title').fill('Sent twice')
     await text(page).fill('A tooth')
-    // The line breaks behind the step.
-    const breaking = async (route: Route) => {
-      await route.fetch()
-      await route.abort()
-    }
     await page.route(created, breaking)
     const submit = page.getByRole('button', { name: 'Submit' })
     await submit.click()
@@ -137,6 +132,34 @@ test.describe('on a line that breaks', () => {
     await page.goto('/dashboard/blog')
     await expect(page.getByRole('link', { name: 'Sent twice', exact: true })).toHaveCount(1)
   })
+
+  test('an update whose answer is lost is not taken for a colleague’s when it is sent again', async ({
+    page,
+    desk,
+  }) => {
+    const { slug } = await desk.publish({ title: 'Updated twice', content: '<p>As it was.</p>' })
+    await open(page, desk, `/dashboard/blog/update/${slug}`)
+    await text(page).fill('As it is.')
+    await page.route(updated, breaking)
+    const asked = page.waitForResponse(
+      async (answer) => answer.url().endsWith('/editing') && (await answer.json()).version > 1,
+    )
+    const update = page.getByRole('button', { name: 'Update', exact: true })
+    await update.click()
+    await expect(page.getByRole('alert').filter({ hasText: 'It may be done all the same' })).toBeVisible()
+    await asked
+    await expect(page.getByText('There is a newer version by now.')).toBeHidden()
+    await page.unroute(updated, breaking)
+    await update.click()
+    await expect(page.getByLabel('Title')).toHaveValue('')
+    expect(await (await page.request.get(`/blog/${slug}`)).text()).toContain('As it is.')
+  })
+
+  // The step itself arrives.
+  async function breaking(route: Route) {
+    await route.fetch()
+    await route.abort()
+  }
 })
 
 test('a public post is changed by Update only, never by itself', async ({ page, desk }) => {

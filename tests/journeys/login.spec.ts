@@ -47,14 +47,24 @@ test.describe('Section 2: Login to Dashboard', () => {
       await expect(password).toHaveAttribute('type', 'password')
     })
   })
+})
+
+// Where a machine has nothing as wide, fonts move the page when they come, be it before the form or after it.
+test.describe('without the fonts', () => {
+  test.use({ forgives: outageLines })
 
   test('the login wears the header and the footer of the site, which stay where they are when the form comes', async ({
     page,
   }) => {
+    // High enough for the footer to be seen.
+    await page.setViewportSize({ width: 1280, height: 1400 })
+    await page.route('**/*.woff2', (route) => route.abort())
     let moved = 0
     await page.addInitScript(() => {
+      let sum = 0
       new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) Reflect.set(window, 'moved', Reflect.get(entry, 'value'))
+        for (const entry of list.getEntries()) sum += Reflect.get(entry, 'value')
+        Reflect.set(window, 'moved', sum)
       }).observe({ type: 'layout-shift', buffered: true })
     })
     for (const path of ['/login', '/login/forgotten', '/login/new-password']) {

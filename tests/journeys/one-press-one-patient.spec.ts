@@ -248,6 +248,31 @@ test.describe('on a phone', () => {
     await page.touchscreen.tap(...(await middle(visit('Lu Slides'))))
     await expect(page.getByRole('dialog')).toBeVisible()
   })
+
+  test('what letters that came late have moved a while ago is pressed at once', async ({ page, desk }) => {
+    // Wider than those that come, whatever letters this machine has.
+    await page.addInitScript(() =>
+      addEventListener('DOMContentLoaded', () =>
+        document.documentElement.style.setProperty('--text', '"Figtree Variable", monospace'),
+      ),
+    )
+    const letters = Promise.withResolvers<void>()
+    await page.route('**/*.woff2', (route) => letters.promise.then(() => route.continue()))
+    // Where a page is scrolled, the browser holds in its place what would move.
+    await page.setViewportSize({ width: 390, height: 1_300 })
+    await open(page, desk, 'Wolfgang Illimitable', 'Max Moves')
+    const accept = row(page, 'Max Moves').getByRole('button', { name: 'Accept' })
+    const [, stood] = await middle(accept)
+    const come = page.evaluate(
+      () => new Promise<void>((done) => document.fonts.addEventListener('loadingdone', () => done(), { once: true })),
+    )
+    letters.resolve()
+    await come
+    expect(stood - (await middle(accept))[1]).toBeGreaterThan(10)
+    await page.clock.runFor(700)
+    await page.touchscreen.tap(...(await middle(accept)))
+    await drawOutcome(page, row(page, 'Max Moves'))
+  })
 })
 
 test('who loses a race is told so on the row, which stays as it is now until that is read', async ({

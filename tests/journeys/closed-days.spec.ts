@@ -1,5 +1,5 @@
 import { aFreeTuesday } from './free-day.ts'
-import { expect, openDesk, restoreSession, test } from './front-desk.ts'
+import { expect, openDesk, openListening, restoreSession, test } from './front-desk.ts'
 import { oneAfterTheOther, outageLines } from './running-practice.ts'
 
 test.use({ practiceName: 'closed days' })
@@ -109,7 +109,7 @@ test('whoever closes a day by keyboard comes to the buttons below those who have
         const { left, top, width, height } = radio.getBoundingClientRect()
         return document.elementFromPoint(left + width / 2, top + height / 2) === radio
       })
-    expect(await isSeen()).toBe(true)
+    await expect.poll(isSeen).toBe(true)
   }
 })
 
@@ -359,7 +359,7 @@ test('while those whom a change meets are listed, a colleague’s change is told
   }
   const before = await read()
   await restoreSession(page, desk)
-  await page.goto('/dashboard/closures')
+  await openListening(page, '/dashboard/closures')
   await page.getByLabel('Closed from', { exact: true }).fill(day)
   await page.getByLabel('Reason').fill('A new boiler')
   await page.keyboard.press('Enter')
@@ -546,9 +546,7 @@ test('an open booking on a chair that a colleague removes says so, and goes over
   }
   await change({ name: 'The garden room' })
   await restoreSession(page, desk)
-  const line = page.waitForResponse('**/api/admin/live')
-  await page.goto(`/dashboard/day/${day}`)
-  await line
+  await openListening(page, `/dashboard/day/${day}`)
   await page.getByRole('button', { name: /^The garden room, from 09:00 free/ }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Book by telephone' })
   const chair = dialog.getByLabel('Chair')

@@ -60,6 +60,13 @@ export async function restoreSession(page: Page, { token }: Pick<Desk, 'token'>)
   await page.evaluate((token) => localStorage.setItem('token', token), token)
 }
 
+/** Opens a page of the dashboard and waits until it is told of changes: what happens before is told to nobody. */
+export async function openListening(page: Page, path: string): Promise<void> {
+  const line = page.waitForResponse('**/api/admin/live')
+  await page.goto(path)
+  await line
+}
+
 /** Each request of a journey is somebody else's: what one person may hold is bounded. */
 let people = 0
 

@@ -1,7 +1,7 @@
 import type { Route } from '@playwright/test'
 import { openNewPost } from './editor-page.ts'
 import { aFreeTuesday } from './free-day.ts'
-import { type Desk, expect, type Page, restoreSession, test } from './front-desk.ts'
+import { type Desk, expect, openListening, type Page, restoreSession, test } from './front-desk.ts'
 import { outageLines } from './running-practice.ts'
 
 test.use({ practiceName: 'a day by chair' })
@@ -526,7 +526,7 @@ test('the reload after Accept waits for a note that was begun and not sent', asy
 
 test('a post that a colleague publishes while the list of posts comes first is in it', async ({ page, desk }) => {
   await restoreSession(page, desk)
-  await page.goto('/dashboard')
+  await openListening(page, '/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const read = Promise.withResolvers<void>()
   const told = Promise.withResolvers<void>()

@@ -1,5 +1,5 @@
 import { aFreeTuesday } from './free-day.ts'
-import { expect, type Page, restoreSession, test } from './front-desk.ts'
+import { expect, openListening, type Page, restoreSession, test } from './front-desk.ts'
 import { sheets } from './paper.ts'
 import { fill, openForm, sendButton } from './public-form.ts'
 
@@ -92,7 +92,7 @@ test('a chosen time that is taken meanwhile is told, and is offered to nobody', 
     appointmentDate: aFreeTuesday(),
   })
   await restoreSession(page, desk)
-  await page.goto(`/dashboard/patient/update/${_id}`)
+  await openListening(page, `/dashboard/patient/update/${_id}`)
   const offer = page.locator('.offer').filter({ has: page.getByRole('heading', { name: 'Offer other times' }) })
   await offer.getByRole('button', { name: 'Choose up to three times' }).click()
   await offer.getByLabel('Day').selectOption({ index: 2 })
@@ -120,9 +120,7 @@ test('a day on which nothing is free any more stays the chosen one and says so, 
 }) => {
   const { _id } = await desk.request({ name: 'Rolf Pia', email: 'rolf@example.com', appointmentDate: aFreeTuesday() })
   await restoreSession(page, desk)
-  const line = page.waitForResponse('**/api/admin/live')
-  await page.goto(`/dashboard/patient/update/${_id}`)
-  await line
+  await openListening(page, `/dashboard/patient/update/${_id}`)
   await page.getByRole('button', { name: 'Choose up to three times' }).click()
   const offer = page.getByRole('form', { name: 'Offer other times' })
   const day = offer.getByLabel('Day')
@@ -211,9 +209,7 @@ test('what is offered to somebody is not called free on its day, until the offer
   const held = await desk.request({ name: 'Hedy Held', email: 'hedy@example.org', service: 'General hygiene' })
   await desk.offer(held, [{ date: day, time: '10:00' }])
   await restoreSession(page, desk)
-  const listening = page.waitForResponse('**/api/admin/live')
-  await page.goto(`/dashboard/day/${day}`)
-  await listening
+  await openListening(page, `/dashboard/day/${day}`)
   const chair = page.getByRole('region', { name: /^Chair 1 / }).getByRole('button')
   await expect(chair.filter({ hasText: '10:00 held for somebody' })).toBeVisible()
   await page.keyboard.press('f')

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { aFreeTuesday } from './free-day.ts'
-import { type Desk, expect, restoreSession, test } from './front-desk.ts'
+import { type Desk, expect, openListening, restoreSession, test } from './front-desk.ts'
 import { drawUntil, stopClock } from './public-form.ts'
 import { type Page, signIn, watch } from './running-practice.ts'
 
@@ -19,7 +19,7 @@ async function open(page: Page, desk: Desk, ...names: string[]): Promise<void> {
   for (const [hours, name] of names.entries())
     await desk.request({ name, appointmentDate, appointmentTime: `${hours + 10}:00` })
   await restoreSession(page, desk)
-  await page.goto(`/dashboard/patient?date=${appointmentDate}&status=New+Appointment`)
+  await openListening(page, `/dashboard/patient?date=${appointmentDate}&status=New+Appointment`)
   for (const name of names) await expect(row(page, name)).toBeVisible()
 }
 
@@ -49,11 +49,9 @@ test('a double click acts on one patient, whose row stays in its place for a sec
   const calls = countCalls(page)
   const opened: string[] = []
   page.on('popup', (window) => opened.push(window.url()))
-  const box = await row(page, 'Abel First').getByRole('button', { name: 'Accept' }).boundingBox()
-  if (!box) throw new Error('There is no button')
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
   const renewed = page.waitForResponse((answer) => /patients\?/.test(answer.url()))
   await stopClock(page)
+  const [x, y] = await middle(row(page, 'Abel First').getByRole('button', { name: 'Accept' }))
   await page.mouse.dblclick(x, y)
   await drawOutcome(page, row(page, 'Abel First'))
   await renewed
@@ -147,14 +145,13 @@ test.describe('on a phone', () => {
     await open(page, desk, 'Ella First', 'Finn Second')
     const calls = countCalls(page)
     const button = row(page, 'Ella First').getByRole('button', { name: 'Accept' })
-    await button.scrollIntoViewIfNeeded()
-    const box = await button.boundingBox()
-    if (!box) throw new Error('There is no button')
     await stopClock(page)
-    await page.touchscreen.tap(box.x + 20, box.y + 20)
+    await button.scrollIntoViewIfNeeded()
+    const place = await middle(button)
+    await page.touchscreen.tap(...place)
     await drawOutcome(page, row(page, 'Ella First'))
     await page.clock.runFor(900)
-    await page.touchscreen.tap(box.x + 20, box.y + 20)
+    await page.touchscreen.tap(...place)
     await page.clock.resume()
     await expect(row(page, 'Ella First')).toHaveCount(0)
     expect(calls).toHaveLength(1)
@@ -211,7 +208,7 @@ test.describe('on a phone', () => {
     await page.setViewportSize({ width: 1024, height: 800 })
     await page.clock.install()
     await restoreSession(page, desk)
-    await page.goto('/dashboard/blog')
+    await openListening(page, '/dashboard/blog')
     const card = (title: string) => page.locator('.post-card').filter({ hasText: title })
     await expect(card('Post that slides')).toBeVisible()
     await stopClock(page)
@@ -229,7 +226,7 @@ test.describe('on a phone', () => {
     await desk.book({ ...seat, name: 'Lu Slides', appointmentTime: '12:00' })
     await page.clock.install()
     await restoreSession(page, desk)
-    await page.goto(`/dashboard/day/${day}`)
+    await openListening(page, `/dashboard/day/${day}`)
     const visit = (name: string) => page.locator('.seat').filter({ hasText: name })
     await expect(visit('Lu Slides')).toBeVisible()
     await stopClock(page)
@@ -389,11 +386,9 @@ test('a second press where a message, a post or a browser has just gone does not
     const count = await rows.count()
     expect(count, path).toBeGreaterThan(1)
     const button = first.getByRole('button', { name: new RegExp(`^${words}`) })
-    await button.scrollIntoViewIfNeeded()
-    const box = await button.boundingBox()
-    if (!box) throw new Error('There is no button')
-    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
     await stopClock(page)
+    await button.scrollIntoViewIfNeeded()
+    const [x, y] = await middle(button)
     await page.mouse.click(x, y)
     await drawUntil(page, async () => (await page.locator(`main [data-row="${id}"]`).count()) === 0)
     await page.mouse.click(x, y)
@@ -427,10 +422,8 @@ test('however late the answer is, a second press with it does nothing to the nex
   })
   const first = page.locator('main [data-row]').first()
   const id = (await first.getAttribute('data-row')) ?? ''
-  const box = await first.getByRole('button', { name: 'Done', exact: true }).boundingBox()
-  if (!box) throw new Error('There is no button')
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
   await stopClock(page)
+  const [x, y] = await middle(first.getByRole('button', { name: 'Done', exact: true }))
   await page.mouse.click(x, y)
   await page.clock.runFor(2_000)
   answer.resolve()
@@ -453,9 +446,7 @@ test('a second press on Restore brings no other version back', async ({ page, de
   await stopClock(page)
   await restore.click()
   await drawUntil(page, async () => (await page.locator('del').allTextContents()).join().includes('c.'))
-  const box = await restore.boundingBox()
-  if (!box) throw new Error('There is no button')
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+  await page.mouse.click(...(await middle(restore)))
   await page.evaluate(() => fetch('/healthz'))
   expect(steps).toHaveLength(1)
 })

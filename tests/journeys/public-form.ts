@@ -72,10 +72,17 @@ export function sendButton(page: Page) {
 
 /**
  * Stops the page's clock, so that a delay can be let pass to the millisecond; it goes five seconds ahead first. A clock that
- * has passed that moment by itself cannot be stopped there, and a busy machine lets it go on for a while.
+ * has passed that moment by itself cannot be stopped there, and a busy machine lets it go on for a while. Letters that came
+ * only then would move what is pressed, in no time at all.
  */
 export async function stopClock(page: Page): Promise<void> {
+  await waitForLetters(page)
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 5_000))
+}
+
+/** Until what stands there is drawn with its own letters: others are wider, and their lines break elsewhere. */
+export async function waitForLetters(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => document.fonts.status)).toBe('loaded')
 }
 
 /**

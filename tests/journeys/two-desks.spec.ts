@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { aFreeTuesday } from './free-day.ts'
-import { expect, restoreSession, test } from './front-desk.ts'
+import { expect, openListening, restoreSession, test } from './front-desk.ts'
 import { drawUntil, stopClock } from './public-form.ts'
 import type { Page, RunningPractice } from './running-practice.ts'
 
@@ -37,11 +37,8 @@ test('two browsers at the desk: news come by themselves, the slower one reads wh
     appointmentDate: aFreeTuesday(),
     appointmentTime: '10:00',
   })
-  const lines = [amira, tom].map((page) => page.waitForResponse('**/api/admin/live'))
-  await Promise.all([amira.goto('/dashboard'), tom.goto('/dashboard')])
+  await Promise.all([amira, tom].map((page) => openListening(page, '/dashboard')))
   for (const page of [amira, tom]) await expect(entry(page, 'Rosa Early')).toBeVisible()
-  // What happens before somebody listens is told to nobody.
-  await Promise.all(lines)
 
   // Nobody presses anything, and no clock asks again: the request is there, on top, and in the tab's title.
   for (const page of [amira, tom]) await stopClock(page)
@@ -97,9 +94,7 @@ test('two browsers at the desk: news come by themselves, the slower one reads wh
   await expect(entry(tom, 'Rosa Early').getByRole('alert')).toHaveText(/already approved by .+ at \d\d:\d\d/)
 
   // Amira types while Tom changes the same request.
-  const line = amira.waitForResponse('**/api/admin/live')
-  await amira.goto(`/dashboard/patient/update/${rosa._id}`)
-  await line
+  await openListening(amira, `/dashboard/patient/update/${rosa._id}`)
   const service = amira.getByLabel('Service')
   await service.selectOption('Veneers')
   await stopClock(amira)

@@ -42,7 +42,9 @@ function OfPost({ post }: { post: WirePost }) {
   // Nobody chose the first one, and a colleague who saves meanwhile would put another in its place while it is read.
   const [read, setRead] = useState<number>()
   const wanted = query.has('version') ? Number(query.get('version')) : read
-  const earlier = asked.data?.revisions.filter(({ number }) => number !== post.version)
+  // What a colleague saved since the post was read is no earlier one: it comes with the post, once that is asked for again.
+  const { version: present = Number.POSITIVE_INFINITY } = post
+  const earlier = asked.data?.revisions.filter(({ number }) => number < present)
   const chosen = earlier?.find(({ number }) => number === wanted) ?? earlier?.[0]
   if (chosen && read === undefined) setRead(chosen.number)
   return (

@@ -260,6 +260,27 @@ describe('a save that was kept although its answer was lost', () => {
     expect(session.read().conflict).toMatchObject({ theirs: { title: 'Gums and plaque' } })
   })
 
+  it('is none for whoever presses again once the hour has come that it named', async () => {
+    const { session } = await open(draft)
+    session.write({ title: 'Gums and plaque', publication: 'later', day: '2026-11-23', time: '09:15' })
+    await session.send()
+    const out = { ...kept, status: 'published', publishAt: '2026-11-23T09:15:00.000Z' } as const
+    answers = [refused(), Response.json(out), saved({ ...out, version: 5 })]
+    await session.send()
+    expect(sent.at(-1)).toMatchObject({ version: 4, title: 'Gums and plaque' })
+    expect(session.read()).toMatchObject({ conflict: undefined, saved: { message: 'It is saved.' } })
+  })
+
+  it('is told from that of a colleague who let it out before the hour that it named', async () => {
+    const { session } = await open(draft)
+    session.write({ title: 'Gums and plaque', publication: 'later', day: '2026-11-23', time: '09:15' })
+    await session.send()
+    const out = { ...kept, status: 'published', publishAt: '2026-11-23T09:05:00.000Z', version: 5 }
+    answers = [refused(), Response.json(out), Response.json(out)]
+    await session.send()
+    expect(session.read().conflict).toMatchObject({ changedBy: 'Tom Reed' })
+  })
+
   it('is known to be perhaps the newer version until an answer comes', async () => {
     const { session } = await open(draft)
     session.write({ title: 'Gums and plaque' })

@@ -6,7 +6,7 @@ import { mayBeDone, sentenceForStep } from '../../failure-words.ts'
 import { newKey } from '../../new-key.ts'
 import { storedToken } from '../../staff/token.ts'
 import type { KeptCopies, KeptCopy } from '../copies/kept-copies.ts'
-import { fieldsOf, isChosenAnew, noFields, type PostFields, sameWriting } from '../post-fields.ts'
+import { fieldsOf, hourOf, isChosenAnew, noFields, type PostFields, sameWriting } from '../post-fields.ts'
 import type { EditingState, Saved, Step, Unanswered } from './editing-state.ts'
 import { copyOf, type EditingStore } from './editing-store.ts'
 import { imageOf, nameOf } from './header-picture.ts'
@@ -193,7 +193,15 @@ function isKeptIn(post: WirePost, { fields, picture, before }: Unanswered): bool
   const kept = fieldsOf(post)
   const { slug } = kept
   const left = { ...fields, title: fields.title.trim(), slug }
-  if (!sameWriting(left, kept) || whenOf(left) !== whenOf(kept)) return false
+  if (!sameWriting(left, kept) || !comesOutAs(left, post)) return false
   // Another picture alone may be a colleague's.
   return !picture || (hasOtherPicture(before, post) && !sameWriting(left, { ...fieldsOf(before), slug }))
+}
+
+/** Whether visitors see a post when that was wanted: once its hour has come, it says by which it came out. */
+function comesOutAs(wanted: PostFields, post: WirePost): boolean {
+  const kept = fieldsOf(post)
+  if (wanted.publication === 'later' && kept.publication === 'now')
+    return hourOf(wanted)?.getTime() === Date.parse(post.publishAt ?? '')
+  return whenOf(wanted) === whenOf(kept)
 }

@@ -280,6 +280,26 @@ test.describe('on a line that breaks', () => {
     await expectAnswers(page, { name: 'Nora Quick', service: 'Veneers' })
   })
 
+  test('what is pressed while the script is on its way is done once each, and before the form is sent', async ({
+    page,
+    desk,
+  }) => {
+    const held = Promise.withResolvers<void>()
+    await page.route('**/wake-appointment-form*', async (route) => {
+      await held.promise
+      await route.fallback()
+    })
+    await page.goto('/appointment')
+    await fill(page, { name: 'Olga Haste', phone: '07700 900566' })
+    const yes = page.getByRole('button', { name: 'Yes', exact: true })
+    await yes.click()
+    await yes.click()
+    await sendButton(page).click()
+    held.resolve()
+    await expect(page.getByText(requestedSentence)).toBeVisible()
+    expect(await desk.find('Olga Haste')).toMatchObject({ urgent: true })
+  })
+
   test('free times are asked for again by a press, and nothing typed is lost', async ({ page }) => {
     await openForm(page, '/appointment')
     await fill(page, { name: 'Tia Wynn', phone: '07700 900557' })

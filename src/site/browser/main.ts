@@ -62,9 +62,6 @@ function renewSurgeryLine() {
   if (!document.hidden) import('./surgery-line.ts').then((part) => part.renewSurgeryLine()).catch(() => undefined)
 }
 
-/** How long a form that is sent waits for its script, in milliseconds. */
-const longestWait = 8_000
-
 function wakeInTime(island: HTMLElement) {
   const { island: name = '', when } = island.dataset
   let waking: Promise<unknown> | undefined
@@ -80,12 +77,25 @@ function wakeInTime(island: HTMLElement) {
   if (when === 'at once') return wakeOnceSeen()
   // Also the search, which is sent without waiting.
   if (when === 'touched') return
-  island.addEventListener('submit', async (event) => {
+  let turn: Promise<unknown> | undefined
+  let last: HTMLElement | null
+  island.addEventListener('submit', (event) => {
     if (settled) return
     event.preventDefault()
-    await Promise.race([wake(), new Promise((resolve) => setTimeout(resolve, longestWait))])
-    settle()
-    event.submitter?.click()
+    const { submitter } = event
+    // Twice is once: a second press of some takes the first one back.
+    if (last === submitter) return
+    last = submitter
+    // A form that is sent waits for its script for eight seconds at most.
+    turn ??= new Promise((resolve) => {
+      setTimeout(resolve, 8_000)
+      wake()?.then(resolve)
+    })
+    // Each in its turn, so that it counts with what the one before has changed.
+    turn = turn.then(() => {
+      settle()
+      submitter?.click()
+    })
   })
   if (when === 'scrolled') return addEventListener('scroll', wakeOnceSeen, { once: true })
   if (!('IntersectionObserver' in window)) return wakeOnceSeen()

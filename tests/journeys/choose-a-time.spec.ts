@@ -300,6 +300,22 @@ test.describe('on a line that breaks', () => {
     expect(await desk.find('Olga Haste')).toMatchObject({ urgent: true })
   })
 
+  test('whoever has scrolled on while free times were looked for is left where they are', async ({ page }) => {
+    await openForm(page, '/appointment')
+    const answer = Promise.withResolvers<void>()
+    await page.route('**/api/user/free_times*', async (route) => {
+      await answer.promise
+      await route.continue()
+    })
+    await page.getByRole('button', { name: 'Show free times' }).click()
+    await expect(page.getByText('Looking for free times …')).toBeVisible()
+    const message = field(page, 'message')
+    await message.evaluate((control) => control.scrollIntoView({ block: 'center', behavior: 'instant' }))
+    answer.resolve()
+    await expect(page.getByRole('button', { name: 'First free' })).toBeFocused()
+    await expect(message).toBeInViewport()
+  })
+
   test('free times are asked for again by a press, and nothing typed is lost', async ({ page }) => {
     await openForm(page, '/appointment')
     await fill(page, { name: 'Tia Wynn', phone: '07700 900557' })

@@ -50,12 +50,12 @@ export function TimeChooser({ chosen, also, choose, ...asked }: FreeTimesAsked &
   const shown = all ? days : days.slice(0, daysShown)
   const kinds = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLUListElement>(null)
-  // The button that asked is gone, and the focus with it; whoever has gone on meanwhile is left where they are, and so is
-  // whoever came back to other times that they had chosen before, and pressed nothing.
+  // The button that asked is gone, and the focus with it; whoever has gone on meanwhile, or scrolled, is left where they are,
+  // and so is whoever came back to other times that they had chosen before, and pressed nothing.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once the free times are known
   useEffect(() => {
     if (known.kind === 'known' && !given && !also.times && document.activeElement === document.body)
-      kinds.current?.querySelector('button')?.focus()
+      kinds.current?.querySelector('button')?.focus({ preventScroll: true })
   }, [known.kind, given])
   function showAll() {
     setAll(true)

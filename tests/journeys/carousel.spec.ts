@@ -162,6 +162,25 @@ test('reviews that move by themselves and by hand', async ({ page }) => {
   })
 })
 
+test('a row that was scrolled by hand while its script was on its way goes on where it stood', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const held = Promise.withResolvers<void>()
+  await page.route(/\/carousel-[^/]*\.js/, async (route) => {
+    await held.promise
+    await route.fallback()
+  })
+  await page.goto('/')
+  const region = page.getByRole('region', { name: 'Patient reviews' })
+  await region.evaluate((one) => one.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  const third = region.locator('li').nth(2)
+  await region.getByRole('group').evaluate((row) => row.scrollTo({ left: 2 * row.clientWidth, behavior: 'instant' }))
+  await expect(third).toBeInViewport({ ratio: 0.9 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  held.resolve()
+  await expect(region).toHaveAttribute('data-awake')
+  await expect(third).toBeInViewport({ ratio: 0.9 })
+})
+
 test('for who asked for less movement', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const reviews = await openReviews(page)

@@ -12,6 +12,8 @@ export function startCarousel(island: HTMLElement): void {
   const view = part('view')
   // Without them Embla would stop halfway.
   if (!view || !('IntersectionObserver' in window && 'ResizeObserver' in window)) return
+  // Whoever has scrolled the row by hand meanwhile goes on at the slide that they see.
+  const startIndex = Math.round(view.scrollLeft / (view.querySelector('li')?.offsetWidth || 1))
   view.scrollLeft = 0
   // Nothing is scrolled by the keyboard any more: there are buttons. Whoever stands on it now goes on from there.
   const leaveOut = () => {
@@ -20,7 +22,7 @@ export function startCarousel(island: HTMLElement): void {
   if (document.activeElement === view) view.addEventListener('blur', leaveOut, { once: true })
   else leaveOut()
   island.dataset.awake = ''
-  const carousel = embla(view, { loop: true, align: 'start', duration: halfASecond, watchFocus: false })
+  const carousel = embla(view, { loop: true, align: 'start', startIndex, duration: halfASecond, watchFocus: false })
   moveBySwipes(carousel, view)
   const turning = keepTurning(carousel, island)
   part('previous')?.addEventListener('click', () => carousel.scrollPrev())

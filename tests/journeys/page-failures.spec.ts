@@ -98,6 +98,32 @@ test('an outage', async ({ page, desk }) => {
   })
 })
 
+test('a booking that is slow to come says so in its dialog, and no key that is pressed meanwhile does anything else', async ({
+  page,
+  desk,
+}) => {
+  await restoreSession(page, desk)
+  const held = Promise.withResolvers<void>()
+  await page.route(bookingFile, async (route) => {
+    await held.promise
+    await route.fallback()
+  })
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
+  await page.keyboard.press('n')
+  const booking = page.getByRole('dialog', { name: 'Book by telephone' })
+  await expect(booking).toContainText('Loading...')
+  await page.keyboard.type('gp')
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await page.keyboard.press('Escape')
+  await expect(booking).toHaveCount(0)
+  await page.keyboard.press('n')
+  held.resolve()
+  await expect(booking.getByLabel('Phone')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(booking).toHaveCount(0)
+})
+
 test('after a new version was put in its place, the page is loaded anew once by itself, and never in a circle', async ({
   page,
   desk,

@@ -14,6 +14,7 @@ import { usePressInPlace } from './focus/press-in-place.ts'
 import { usePressOnce } from './focus/press-once.ts'
 import { LeaveQuestion } from './leaving/leave-question.tsx'
 import { loadLater, NotLoaded } from './load-screen.ts'
+import { Loading } from './loading.tsx'
 import { Menu } from './menu.tsx'
 import { LoadAgain, NotLoadedPage } from './not-loaded-page.tsx'
 import { askedToSearch } from './page.tsx'
@@ -96,19 +97,21 @@ function pageInstead(fault: unknown) {
 
 type OnTheWay = { at: string; title: string; onClose: () => void; children: ReactNode }
 
-/** A dialog whose program is fetched when it is asked for. What goes wrong stands in its place: below the page nobody would see it. */
+/**
+ * A dialog whose program is fetched when it is asked for. It is open meanwhile, or what is typed into it would be taken for
+ * the keys of the page. What goes wrong stands in its place: below the page nobody would see it.
+ */
 function DialogOnTheWay({ at, title, onClose, children }: OnTheWay) {
+  const inPlace = (words: ReactNode) => (
+    <Dialog title={title} onClose={onClose}>
+      {words}
+    </Dialog>
+  )
   const instead = (fault: unknown) =>
-    fault instanceof NotLoaded ? (
-      <Dialog title={title} onClose={onClose}>
-        <LoadAgain fault={fault} />
-      </Dialog>
-    ) : (
-      pageInstead(fault)
-    )
+    fault instanceof NotLoaded ? inPlace(<LoadAgain fault={fault} />) : pageInstead(fault)
   return (
     <FaultBoundary at={at} instead={instead}>
-      <Suspense fallback={null}>{children}</Suspense>
+      <Suspense fallback={inPlace(<Loading now when="page" />)}>{children}</Suspense>
     </FaultBoundary>
   )
 }

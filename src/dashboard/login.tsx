@@ -3,6 +3,7 @@ import { type ComponentType, lazy, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { addresses } from '../contract/addresses.ts'
 import { FaultBoundary } from './frame/fault-boundary.tsx'
+import { Loading } from './frame/loading.tsx'
 import { noteFault, UnexpectedError } from './frame/unexpected-error.tsx'
 import { openQueries } from './retries.ts'
 import { Login } from './staff/login.tsx'
@@ -25,7 +26,7 @@ const quietly = { onCaughtError: () => undefined, onUncaughtError: (fault: unkno
 createRoot(place, quietly).render(
   <FaultBoundary instead={(fault) => <UnexpectedError fault={fault} of="page" />}>
     <QueryClientProvider client={openQueries()}>
-      <Suspense>
+      <Suspense fallback={<Loading now when="page" />}>
         <Form />
       </Suspense>
     </QueryClientProvider>

@@ -82,6 +82,34 @@ test.describe('without the fonts', () => {
   })
 })
 
+test('a login that is slow to come says so in its place until it is there', async ({ page }) => {
+  const held = Promise.withResolvers<void>()
+  await page.route(/\/assets\/login-forms[^/]*\.js/, async (route) => {
+    await held.promise
+    await route.fallback()
+  })
+  await page.goto('/login', { waitUntil: 'commit' })
+  const sentence = page.getByText('The form has not come yet.')
+  await expect(sentence).toBeVisible()
+  await expect(sentence.getByRole('link', { name: 'load this page again' })).toHaveAttribute('href', '')
+  await expect(sentence.getByRole('link', { name: '01632 960140' })).toHaveAttribute('href', 'tel:+441632960140')
+  held.resolve()
+  await expect(page.getByLabel('Email')).toBeVisible()
+  await expect(sentence).toHaveCount(0)
+})
+
+test('a form behind the login that is slow to come says so in its place', async ({ page }) => {
+  const held = Promise.withResolvers<void>()
+  await page.route(/\/assets\/forgotten-password[^/]*\.js/, async (route) => {
+    await held.promise
+    await route.fallback()
+  })
+  await page.goto('/login/forgotten')
+  await expect(page.getByRole('status').getByText('Loading...')).toBeVisible()
+  held.resolve()
+  await expect(page.getByLabel('Email')).toBeVisible()
+})
+
 test('an unknown person and a wrong password get the same alert, in the server’s words', async ({ page }) => {
   await page.goto('/login')
   const answered = page.waitForResponse(loginCall)

@@ -1,5 +1,6 @@
 import { addresses } from '../../contract/addresses.ts'
 import type { Backend } from '../../http/backend.ts'
+import { TelephoneLink } from '../browser/telephone.tsx'
 import { framed, titled } from '../frame/layout.tsx'
 import type { Shown, SitePage } from '../site-page.ts'
 
@@ -27,7 +28,14 @@ function drawn(title: string, backend: Backend): Shown {
       <section className="wrap login">
         <div className="login-arch">
           <h1>{title}</h1>
-          <div id="login" data-letters={backend.lettersLeave ? undefined : 'none'} />
+          <div id="login" data-letters={backend.lettersLeave ? undefined : 'none'}>
+            <p className="not-come" role="status">
+              The form has not come yet. On a slow connection please wait a little longer. If it does not come, check
+              the connection and{' '}
+              {/* biome-ignore lint/a11y/useValidAnchor: the empty address is that of the page itself, whichever it is. */}
+              <a href="">load this page again</a>. Patients: please ring <TelephoneLink phone={phone} />.
+            </p>
+          </div>
           <noscript>
             <p className="notice">
               The staff dashboard needs JavaScript. Patients: please ring {phone.shown}, or use the{' '}

@@ -61,6 +61,22 @@ describe.runIf(testEngine === 'postgres')('on PostgreSQL, what is asked', () => 
     expect(rows).toEqual([{ jit: 'off' }])
   })
 
+  it('is found also where the server would read a backslash in another way', async () => {
+    if (!('postgresUrl' in own.place)) throw new Error('This is not PostgreSQL')
+    const address = new URL(own.place.postgresUrl)
+    address.searchParams.set('options', '-c standard_conforming_strings=off')
+    const records = await openRecords({ ...own.place, postgresUrl: address.href })
+    try {
+      await requestAppointment(maya(), formsTo(records, 3)())
+      for (const search of ['maya', 'ay']) {
+        const { appointments } = await records.appointments.list({ search, limit: 50 })
+        expect(appointments).toHaveLength(1)
+      }
+    } finally {
+      await records.close()
+    }
+  })
+
   it('may take five seconds to be searched for, and keeps nobody else waiting', async () => {
     const search = (seconds: number) => sql`select pg_sleep(${seconds})`.execute(connection.searching)
     let searching = true

@@ -14,7 +14,11 @@ it.each([
   ['waits', '?statement_timeout=0&query_timeout=600000&lock_timeout=0', ours],
   ['is called otherwise', '?application_name=hoster', { application_name: 'dental-practice' }],
   ['is read otherwise', '?binary=true&client_encoding=latin1', { binary: false, client_encoding: '' }],
-  ['has options', '?options=-c%20jit%3Doff', { options: '-c jit=off -c search_path=practice' }],
+  [
+    'has options',
+    '?options=-c%20jit%3Doff',
+    { options: '-c jit=off -c standard_conforming_strings=on -c search_path=practice' },
+  ],
 ])('an address after which a connection %s says nothing against what we ask of it', (_, words, kept) => {
   expect(opened(`postgres://amira:secret@127.0.0.1:5432/practice${words}`).connectionParameters).toMatchObject(kept)
 })

@@ -18,6 +18,9 @@ const ofTheWay = [
   'uselibpqcompat',
 ]
 
+/** As SQLite reads a text in a statement: a backslash is one. */
+const asWritten = ['standard_conforming_strings=on']
+
 /** The machine and the database that an address names, without its password. */
 export function nameOfAddress(postgresUrl: string): string {
   const { host, pathname, searchParams } = new URL(postgresUrl)
@@ -29,7 +32,7 @@ export function addressOf(
   postgresUrl: string,
   application: string,
   settings: string[],
-): { connectionString: string; application_name: string; options?: string } {
+): { connectionString: string; application_name: string; options: string } {
   const url = new URL(postgresUrl)
   const theirs = url.searchParams.get('options')
   // What stands in the address comes first with this library: then a server would not be seen to run, a restore would fill
@@ -39,10 +42,7 @@ export function addressOf(
   const mode = url.searchParams.get('sslmode') ?? ''
   if (['prefer', 'require', 'verify-ca'].includes(mode) && url.searchParams.get('uselibpqcompat') !== 'true')
     url.searchParams.set('sslmode', 'verify-full')
-  const options = [...(theirs === null ? [] : [theirs]), ...settings.map((setting) => `-c ${setting}`)]
-  return {
-    connectionString: url.href,
-    application_name: application,
-    ...(options.length > 0 ? { options: options.join(' ') } : {}),
-  }
+  const ours = [...asWritten, ...settings].map((setting) => `-c ${setting}`)
+  const options = [...(theirs === null ? [] : [theirs]), ...ours]
+  return { connectionString: url.href, application_name: application, options: options.join(' ') }
 }

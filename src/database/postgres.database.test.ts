@@ -17,7 +17,7 @@ import {
 import type { Connection } from './connection.ts'
 import { isInUse } from './copies/database-in-use.ts'
 import { openConnection } from './open-connection.ts'
-import { openPostgres } from './postgres.ts'
+import { openPool, openPostgres } from './postgres.ts'
 import { openRecords } from './records.ts'
 import type { Tables } from './schema.ts'
 import { formsTo, maya, now } from './test-practice.ts'
@@ -108,6 +108,21 @@ describe.runIf(testEngine === 'postgres')('on PostgreSQL, what is asked', () => 
     const kept = await connection.reading.selectFrom('setting').select('name').where('value', '=', 'kept').execute()
     expect(kept.map(({ name }) => name)).toEqual(['before', 'after'])
   })
+})
+
+it.runIf(testEngine === 'postgres').each<[string, (config: pg.PoolConfig) => pg.PoolConfig]>([
+  ['anything', ({ options, lock_timeout, statement_timeout, ...left }) => left],
+  ['a schema', (config) => ({ ...config, options: '-c jit=off' })],
+])('on PostgreSQL, a pooler that keeps %s from the server is named before anything is made', async (_, heard) => {
+  const { place, remove } = await openTestPlace()
+  try {
+    const opened = openConnection({ ...place, pools: (config) => openPool(heard(config)) })
+    await expect(opened).rejects.toThrow(
+      /^what stands before the server, such as PgBouncer, does not let through what each /,
+    )
+  } finally {
+    await remove()
+  }
 })
 
 it.runIf(testEngine === 'postgres')('on PostgreSQL, whoever closes leaves no connection behind', async () => {

@@ -19,7 +19,7 @@ test('one person is found by keyboard, saved as two files, and erased after the 
   await person.getByLabel('E-mail address or telephone number').fill(longest)
   await page.keyboard.press('Enter')
   await expect(person).toContainText(`${longest}: nothing is kept.`)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   await page.setViewportSize({ width: 1366, height: 768 })
   await person.getByLabel('E-mail address or telephone number').fill('nobody@example.org')
   await page.keyboard.press('Enter')
@@ -116,6 +116,8 @@ test('what a colleague erases leaves the screens on which it is open', async ({ 
   await page.clock.setFixedTime(new Date())
   await desk.request({ name: 'Uma Gone', email: 'uma@example.org' })
   await page.reload()
+  // Three seconds after the step the page would load again, and know no name any more.
+  await page.route(/\/dashboard\/patient\?/, (route) => route.fulfill({ status: 204 }))
   await page
     .getByRole('row', { name: /Uma Gone/ })
     .getByRole('button', { name: 'Cancel', exact: true })

@@ -16,7 +16,7 @@ import {
   sendButton,
   stopClock,
 } from './public-form.ts'
-import { expect, outageLines, type Page, type Route, test } from './running-practice.ts'
+import { expect, fontsHaveCome, outageLines, type Page, type Route, test } from './running-practice.ts'
 
 const requestCall = '**/api/user/appointment'
 const freeTimesCall = '**/api/user/free_times**'
@@ -30,9 +30,9 @@ function timeOption(page: Page, time: string) {
   return field(page, 'appointmentTime').locator(`option[value="${time}"]`)
 }
 
-/** Chooses a day and waits until its times are known. */
+/** Chooses a day and waits until its times are known; those of the day before may still be on their way. */
 async function chooseDay(page: Page, day: string): Promise<void> {
-  const known = page.waitForResponse(timesCall)
+  const known = page.waitForResponse(`**/api/user/filter_appointment_time/${day}*`)
   await field(page, 'appointmentDate').fill(day)
   await known
 }
@@ -376,7 +376,7 @@ test('the fields of a request', async ({ page, practice }) => {
     await expect(timeOption(page, '13:00')).toBeEnabled()
   })
   await test.step('a date of the past is asked about too, and its sentence shown', async () => {
-    const asked = page.waitForResponse(timesCall)
+    const asked = page.waitForResponse('**/api/user/filter_appointment_time/2020-02-03*')
     await field(page, 'appointmentDate').fill('2020-02-03')
     expect((await asked).status()).toBe(400)
     await expect(page.locator('#appointment-appointmentDate-error')).toContainText('Please choose a date from today')
@@ -454,6 +454,7 @@ test('each change of the date asks for the times of that day, and on a telephone
   const below = async () => (await field(page, 'message').boundingBox())?.y
   await field(page, 'appointmentDate').fill(first)
   await expect(note).toBeAttached()
+  await fontsHaveCome(page)
   const before = await below()
   answer.resolve()
   await expect(note).toContainText('emergency appointments only')

@@ -212,6 +212,11 @@ export function watch(page: Page, own: string): string[] {
   return complaints
 }
 
+/** Waits for the fonts of what a page shows: until they are there its words take up other room. */
+export async function fontsHaveCome(page: Page): Promise<void> {
+  await page.evaluate(() => document.fonts.ready)
+}
+
 /** Signs in through the page, as staff do. */
 export async function signIn(page: Page): Promise<void> {
   await page.goto('/login')

@@ -473,7 +473,9 @@ test('letters twice as large by the browser’s own setting leave the dashboard 
   for (const path of ['/dashboard', `/dashboard/day/${day}`, `/dashboard/patient?date=${day}`, '/dashboard/messages']) {
     await openStaffPage(page, desk, path)
     await expect(page.locator('html'), path).toHaveCSS('font-size', '32px')
-    expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(1366)
+    await expect.soft
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth), path)
+      .toBeLessThanOrEqual(1366)
   }
 })
 

@@ -1,5 +1,6 @@
 import { aFreeTuesday } from './free-day.ts'
 import { expect, restoreSession, test } from './front-desk.ts'
+import { fontsHaveCome } from './running-practice.ts'
 
 // Nobody else's requests stand in its queue.
 test.use({ practiceName: 'a first screen' })
@@ -30,6 +31,7 @@ test('at 1366 by 768 whoever is urgent or to be told and the next four visits st
   await expect(visits).toHaveCount(4)
   for (const one of [...(await pressing.all()), ...(await visits.all())]) await expect(one).toBeInViewport({ ratio: 1 })
 
+  await fontsHaveCome(page)
   // The eye that looks for a number or for what to do goes down one line, whyever somebody stands there.
   const ends = await pressing.evaluateAll((rows) =>
     ['.ring', '.do'].map((part) => [

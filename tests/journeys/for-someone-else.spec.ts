@@ -84,14 +84,18 @@ test('for someone else: a mother who is deaf writes for her son, and the desk kn
       await page.setViewportSize({ width, height: 900 })
       const seat = page.locator('.seat').filter({ hasText: 'Ruth Okafor' })
       await expect(seat).toContainText('No calls')
-      const cut = await seat
-        .locator('.for-whom, .service')
-        .evaluateAll((words) => words.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent))
-      expect(cut, `${width} px`).toEqual([])
-      const tops = await page
-        .locator('.day-steps .step')
-        .evaluateAll((steps) => new Set(steps.map((step) => Math.round(step.getBoundingClientRect().top))).size)
-      expect(tops, `lines of the steps from day to day at ${width} px`).toBe(1)
+      const cut = () =>
+        seat
+          .locator('.for-whom, .service')
+          .evaluateAll((words) =>
+            words.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent),
+          )
+      await expect.poll(cut, `${width} px`).toEqual([])
+      const lines = () =>
+        page
+          .locator('.day-steps .step')
+          .evaluateAll((steps) => new Set(steps.map((step) => Math.round(step.getBoundingClientRect().top))).size)
+      await expect.poll(lines, `lines of the steps from day to day at ${width} px`).toBe(1)
     }
     await page.emulateMedia({ media: 'print' })
     const line = page.locator('.printed-day tr').filter({ hasText: 'Ruth Okafor' })

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { aFreeTuesday } from './free-day.ts'
 import { type Desk, expect, restoreSession, test } from './front-desk.ts'
 import { drawUntil, openForm, requestedSentence, stopClock } from './public-form.ts'
-import type { Page } from './running-practice.ts'
+import { fontsHaveCome, type Page } from './running-practice.ts'
 
 function row(page: Page, name: string) {
   return page.getByRole('row').filter({ hasText: name })
@@ -216,6 +216,7 @@ test('on the overview by keyboard', async ({ page, desk }) => {
     const entry = page.getByRole('listitem').filter({ hasText: 'Hilda Wren' })
     await entry.getByRole('button', { name: 'No answer' }).press('Enter')
     await expect(entry.getByRole('button', { name: 'in 30 min' })).toBeFocused()
+    await fontsHaveCome(page)
     const tops = await entry
       .locator('.again button')
       .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))

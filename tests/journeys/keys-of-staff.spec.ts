@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { expect, openDesk, type Page, test } from './front-desk.ts'
-import { oneAfterTheOther } from './running-practice.ts'
+import { fontsHaveCome, oneAfterTheOther } from './running-practice.ts'
 
 test.use({ practiceName: 'a tidy desk' })
 test.describe.configure(oneAfterTheOther)
@@ -66,6 +66,7 @@ test('the line that asks who somebody is stands from the first moment on, and mo
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toBeVisible()
   await expect(asked).toBeVisible()
+  await fontsHaveCome(page)
   const before = await heading.boundingBox()
   const answered = page.waitForResponse('**/api/admin/doctor')
   answer.resolve()
@@ -200,7 +201,7 @@ test('a new password lists the passkeys that still open the account, each to be 
   await expect(passkeys.getByRole('listitem')).toHaveText([new RegExp(`^${laptop} since`)])
 
   await page.setViewportSize({ width: 320, height: 568 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   const password = page.getByRole('region', { name: 'Password', exact: true })
   await expect(password.getByText(laptop)).toHaveCount(0)
   await password.getByLabel('New password', { exact: true }).fill(newPassword)

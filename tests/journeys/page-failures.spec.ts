@@ -2,6 +2,7 @@ import type { Route } from '@playwright/test'
 import { text } from './editor-page.ts'
 import { aFreeTuesday } from './free-day.ts'
 import { expect, type Page, restoreSession, test } from './front-desk.ts'
+import { fontsHaveCome } from './running-practice.ts'
 
 test.use({ forgives: /Failed to load resource|^Error|MIME type/ })
 
@@ -252,6 +253,7 @@ test('nothing moves on the writing page when its editor comes', async ({ page, d
     })
     await page.goto(`/dashboard/blog/update/${slug}`)
     await expect(page.getByLabel('Title')).toHaveValue('A steady page')
+    await fontsHaveCome(page)
     const before = await tops()
     slow.resolve()
     await expect(text(page)).toBeVisible()
@@ -272,7 +274,7 @@ test('nothing that can be pressed moves while the answers come, in whatever orde
       await page.goto(path === '/login' ? path : `/dashboard${path}`)
       await expect(page.locator('main h1')).toBeVisible()
       await expect.poll(() => held.length).toBeGreaterThan(0)
-      await page.evaluate(() => document.fonts.ready)
+      await fontsHaveCome(page)
       const moved = await movedSince(page)
       for (let last = held.pop(); last; last = held.pop()) {
         await last.continue()

@@ -115,7 +115,7 @@ test('in a window of 320 by 256 the line that is written stays in sight', async 
     [60, bottom - 10],
   )
   expect(inText).toBe(true)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
 })
 
 /** The browser has room for everything but copies of what is written. */

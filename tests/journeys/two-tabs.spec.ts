@@ -146,8 +146,9 @@ test('a tab that was duplicated is another window, and says that the post is ope
   const first = page.waitForResponse(isTold)
   await openPost(page, desk, slug)
   await (await first).finished()
+  // Nor is it that of the page before.
+  await page.reload({ waitUntil: 'commit' })
   const told = page.waitForResponse(isTold)
-  await page.reload()
   expect((await (await told).json()).others).toEqual([])
   // What is opened by a page begins with its store, as a duplicate does.
   const opened = page.waitForEvent('popup')

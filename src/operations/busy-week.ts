@@ -3,9 +3,11 @@ import { readContent } from '../content/read-content.ts'
 import { changeAppointment } from '../domain/appointments/change-appointment.ts'
 import { type PatientStep, takePatientStep } from '../domain/appointments/patient-steps.ts'
 import { requestAppointment } from '../domain/appointments/request-appointment.ts'
-import { addDays, type Day, londonAt, type Quarter, weekdayOf } from '../domain/clinic-time.ts'
+import { hoursOn } from '../domain/availability/opening-hours.ts'
+import { addDays, type Day, londonAt, type Quarter, weekdayOf, yearInLondon } from '../domain/clinic-time.ts'
 import { receiveMessage } from '../domain/messages/receive-message.ts'
 import type { Practice } from '../domain/practice/practice.ts'
+import { asChanged, noPracticeChanges } from '../domain/practice/practice-changes.ts'
 import type { Records } from '../domain/records.ts'
 import type { Secrets } from '../domain/staff/secrets.ts'
 import { openOwnRecords } from '../open-own-records.ts'
@@ -25,10 +27,10 @@ const holds = { senders: [], workingDays: 3 }
 /** Fills the empty practice that the settings name. */
 export async function addBusyWeek(): Promise<void> {
   const config = ownConfig()
-  const { practice } = await readContent(config.contentDirectory)
+  const { practice: owner } = await readContent(config.contentDirectory)
   const records = await openOwnRecords(config)
   try {
-    await fillBusyWeek({ records, secrets: await openOwnSecrets(config), practice, now: new Date() })
+    await fillBusyWeek({ records, secrets: await openOwnSecrets(config), owner, now: new Date() })
   } finally {
     await records.close()
   }
@@ -37,9 +39,11 @@ export async function addBusyWeek(): Promise<void> {
 /**
  * A Monday morning, for whoever works on the dashboard: sixty requests that wait, four of them urgent and two whose hour
  * has passed; the visits of the week; somebody who was not told, somebody without a time and somebody who asks for
- * another one; two on the waiting list; and messages. Everybody is made up, and the names say so.
+ * another one; two on the waiting list; and messages. Everybody is made up, and the names say so. `owner`: the practice as
+ * the owner's files have it.
  */
-export async function fillBusyWeek(filled: Filled): Promise<void> {
+export async function fillBusyWeek({ owner, ...more }: Omit<Filled, 'practice'> & { owner: Practice }): Promise<void> {
+  const filled = { ...more, practice: asChanged(owner, noPracticeChanges, yearInLondon(more.now)) }
   // First those who have a time, so that nobody who waits stands in their way.
   await accept(await ask({ person: 140, ...quarterOn(2, 11, 0, filled), phoneOnly: true }, 75, filled), 2, filled)
   await accept(await ask({ person: 141 }, 75, filled), 60, filled)
@@ -128,12 +132,12 @@ function quarterOn(days: number, hour: number, person: number, filled: Filled): 
   return { day: workday(days, filled), time: `${String(hour).padStart(2, '0')}:${minutes}` }
 }
 
-/** The working day that comes so many days after today. */
-function workday(days: number, { now }: Filled): Day {
+/** The working day that comes so many after this one, or after the next one where today is none. */
+function workday(days: number, { now, practice }: Filled): Day {
   let day = londonAt(now).day
-  for (let left = days; left > 0; ) {
-    day = addDays(day, 1)
-    if (weekdayOf(day) < 6) left -= 1
+  for (let left = days; ; day = addDays(day, 1)) {
+    if (weekdayOf(day) > 5 || !('opens' in hoursOn(day, practice))) continue
+    if (left === 0) return day
+    left -= 1
   }
-  return day
 }

@@ -76,7 +76,8 @@ function OfPost({ post }: { post: WirePost }) {
             line={chosen}
             post={post}
             rest={rest}
-            onRestored={() => setRead(undefined)}
+            // What was present before stands first then, whichever is new sooner, the versions or the post.
+            onRestored={() => setRead(post.version)}
           />
         </div>
       )}

@@ -29,12 +29,13 @@ function drawn(title: string, backend: Backend): Shown {
         <div className="login-arch">
           <h1>{title}</h1>
           <div id="login" data-letters={backend.lettersLeave ? undefined : 'none'}>
-            <p className="not-come" role="status">
-              The form has not come yet. On a slow connection please wait a little longer. If it does not come, check
-              the connection and{' '}
-              {/* biome-ignore lint/a11y/useValidAnchor: the empty address is that of the page itself, whichever it is. */}
-              <a href="">load this page again</a>. Patients: please ring <TelephoneLink phone={phone} />.
-            </p>
+            <div role="status">
+              {/* No link for it: the secret of a link to a new password stands behind the #, which a link would lose. */}
+              <p className="not-come">
+                The form has not come yet. On a slow connection please wait a little longer. If it does not come, check
+                the connection and load this page again. Patients: please ring <TelephoneLink phone={phone} />.
+              </p>
+            </div>
           </div>
           <noscript>
             <p className="notice">

@@ -300,6 +300,27 @@ test.describe('on a line that breaks', () => {
     expect(await desk.find('Olga Haste')).toMatchObject({ urgent: true })
   })
 
+  test.describe('where the script does not come', () => {
+    test.use({ forgives: new RegExp(`${outageLines.source}|Failed to fetch dynamically imported module`) })
+
+    test('what was pressed first is done alone, so that nothing is sent without it', async ({ page, desk }) => {
+      const held = Promise.withResolvers<void>()
+      await page.route('**/wake-appointment-form*', async (route) => {
+        await held.promise
+        await route.abort()
+      })
+      await page.goto('/appointment')
+      await fill(page, { name: 'Otto Haste', phone: '07700 900567' })
+      const yes = page.getByRole('button', { name: 'Yes', exact: true })
+      await yes.click()
+      await sendButton(page).click()
+      held.resolve()
+      await expect(yes).toHaveAttribute('aria-pressed', 'true')
+      await expect(field(page, 'name')).toHaveValue('Otto Haste')
+      expect(await desk.find('Otto Haste')).toBeUndefined()
+    })
+  })
+
   test('whoever has scrolled on while free times were looked for is left where they are', async ({ page }) => {
     await openForm(page, '/appointment')
     const answer = Promise.withResolvers<void>()

@@ -22,11 +22,10 @@ const islands: Record<string, (island: HTMLElement) => Promise<unknown>> = {
  * When the page has been painted: what nobody needs before that waits, because it would share the line with fonts and
  * pictures. A page in a background tab is never painted, so it waits for two seconds at most.
  */
-const painted = new Promise<void>((resolve) => {
+const painted = new Promise((resolve) => {
   setTimeout(resolve, 2_000)
   // Some browsers keep it back, so that nobody is known again by what theirs can do.
-  if ('PerformanceObserver' in window)
-    new PerformanceObserver(() => resolve()).observe({ type: 'paint', buffered: true })
+  if ('PerformanceObserver' in window) new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true })
 })
 
 // A page that answers a form would not be there any more for whoever comes back to it.
@@ -65,12 +64,17 @@ function renewSurgeryLine() {
 function wakeInTime(island: HTMLElement) {
   const { island: name = '', when } = island.dataset
   let waking: Promise<unknown> | undefined
-  let settled: true | undefined
-  // Where its script cannot be had, an island goes on as it does without scripts.
-  const settle = () => {
-    settled = true
-  }
-  const wake = () => (waking ??= islands[name]?.(island).then(settle, settle))
+  // Where its script cannot be had in time, which is false, an island goes on as it does without scripts.
+  let awake: boolean | undefined
+  const wake = () =>
+    (waking ??= islands[name]?.(island).then(
+      () => {
+        awake = true
+      },
+      () => {
+        awake = false
+      },
+    ))
   const wakeOnceSeen = () => painted.then(wake)
   // A finger is over a place before it is down on it.
   for (const touch of ['focusin', 'pointerover']) island.addEventListener(touch, wake)
@@ -80,7 +84,7 @@ function wakeInTime(island: HTMLElement) {
   let turn: Promise<unknown> | undefined
   let last: HTMLElement | null
   island.addEventListener('submit', (event) => {
-    if (settled) return
+    if (awake !== undefined) return
     event.preventDefault()
     const { submitter } = event
     // Twice is once: a second press of some takes the first one back.
@@ -91,10 +95,13 @@ function wakeInTime(island: HTMLElement) {
       setTimeout(resolve, 8_000)
       wake()?.then(resolve)
     })
-    // Each in its turn, so that it counts with what the one before has changed.
-    turn = turn.then(() => {
-      settle()
+    // Each in its turn, so that it counts with what the one before has changed; without the script the first press loads
+    // another page, and is the only one.
+    turn = turn.then((left) => {
+      if (left) return left
+      awake ??= false
       submitter?.click()
+      return !awake
     })
   })
   if (when === 'scrolled') return addEventListener('scroll', wakeOnceSeen, { once: true })
@@ -110,7 +117,7 @@ function beginToSearch({ newState }: ToggleEvent) {
 
 /** Whoever goes on by the keyboard out of the menu or the search would stand beneath it. */
 function closeWhatWasLeft() {
-  for (const sheet of document.querySelectorAll<HTMLElement>('#navigation, #search'))
+  for (const sheet of document.querySelectorAll<HTMLElement>('[popover]'))
     if (!sheet.contains(document.activeElement)) sheet.hidePopover?.()
 }
 

@@ -114,7 +114,9 @@ test('a booking that is slow to come says so in its dialog, and no key that is p
   await page.keyboard.press('n')
   const booking = page.getByRole('dialog', { name: 'Book by telephone' })
   await expect(booking).toContainText('Loading...')
-  await page.keyboard.type('gp')
+  await page.keyboard.type('gp 07 n')
+  await page.keyboard.press('Enter')
+  await expect(booking).toContainText('Loading...')
   await expect(page).toHaveURL(/\/dashboard$/)
   await page.keyboard.press('Escape')
   await expect(booking).toHaveCount(0)
@@ -123,6 +125,7 @@ test('a booking that is slow to come says so in its dialog, and no key that is p
   await expect(booking.getByLabel('Phone')).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(booking).toHaveCount(0)
+  await expect(page).toHaveURL(/\/dashboard$/)
 })
 
 test('after a new version was put in its place, the page is loaded anew once by itself, and never in a circle', async ({

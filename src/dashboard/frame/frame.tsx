@@ -111,8 +111,17 @@ function DialogOnTheWay({ at, title, onClose, children }: OnTheWay) {
     fault instanceof NotLoaded ? inPlace(<LoadAgain fault={fault} />) : pageInstead(fault)
   return (
     <FaultBoundary at={at} instead={instead}>
-      <Suspense fallback={inPlace(<Loading now when="page" />)}>{children}</Suspense>
+      <Suspense fallback={inPlace(<Waiting />)}>{children}</Suspense>
     </FaultBoundary>
+  )
+}
+
+/** Has the focus instead of the dialog's Close, which a space or Enter that is meant for the form would press. */
+function Waiting() {
+  return (
+    <div tabIndex={-1} ref={(words) => words?.setAttribute('autofocus', '')}>
+      <Loading now when="page" />
+    </div>
   )
 }
 

@@ -45,7 +45,7 @@ export function usePressInPlace(): void {
     addEventListener('scroll', noteScroll, { capture: true, passive: true, signal })
     // Whoever turns a telephone or draws a window wider expects everything elsewhere.
     addEventListener('resize', () => (places = placesNow()), { passive: true, signal })
-    // Letters that come late move rows, and only the next press would find out: long afterwards, as if it were just then.
+    // Fonts that come late move rows, and only the next press would find out: long afterwards, as if it were just then.
     document.fonts.addEventListener('loadingdone', look, { signal })
     addEventListener('click', press, { capture: true, signal })
     addEventListener('pointermove', noteMouse, { capture: true, passive: true, signal })

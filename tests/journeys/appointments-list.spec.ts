@@ -2,8 +2,8 @@ import type { Locator } from '@playwright/test'
 import { aFreeTuesday, today } from './free-day.ts'
 import { type Desk, expect, openListening, request, restoreSession, test } from './front-desk.ts'
 import { sheets } from './paper.ts'
-import { drawUntil, stopClock, waitForLetters } from './public-form.ts'
-import { outageLines, type Page, type RunningPractice } from './running-practice.ts'
+import { drawUntil, stopClock } from './public-form.ts'
+import { fontsHaveCome, outageLines, type Page, type RunningPractice } from './running-practice.ts'
 
 const listCall = /\/api\/admin\/patients(\?|$)/
 
@@ -268,7 +268,7 @@ test('while the list is fetched it says Loading..., and moves no row that stands
   const row = page.getByRole('row').filter({ hasText: 'Stella Stands' })
   await expect(row).toBeVisible()
   await expect(page.getByText('Loading...')).toHaveCount(0)
-  await waitForLetters(page)
+  await fontsHaveCome(page)
   const stood = await row.boundingBox()
   answer = Promise.withResolvers()
   await page.getByLabel('Status').selectOption('Cancelled')

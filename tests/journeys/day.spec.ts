@@ -3,8 +3,8 @@ import type { Locator } from '@playwright/test'
 import { aFreeTuesday, aThursdaySoon, today } from './free-day.ts'
 import { expect, openDesk, openListening, restoreSession, test } from './front-desk.ts'
 import { sheets } from './paper.ts'
-import { stopClock, waitForLetters } from './public-form.ts'
-import { oneAfterTheOther, type Page, staff } from './running-practice.ts'
+import { stopClock } from './public-form.ts'
+import { fontsHaveCome, oneAfterTheOther, type Page, staff } from './running-practice.ts'
 
 test.use({ practiceName: 'a day by chair' })
 test.describe.configure(oneAfterTheOther)
@@ -232,7 +232,7 @@ test('a long name on a day', async ({ page, desk }) => {
     await page.goto(`/dashboard/day/${day}`)
     const opens = seat(page, name).getByRole('button', { name, exact: true })
     await expect(opens).toBeVisible()
-    await waitForLetters(page)
+    await fontsHaveCome(page)
     for (const width of [320, 390]) {
       await page.setViewportSize({ width, height: 844 })
       const hidden = await opens.evaluate((part) => part.scrollWidth - part.clientWidth)
@@ -248,7 +248,7 @@ test('a long name on a day', async ({ page, desk }) => {
     await page.goto(`/dashboard/day/${day}`)
     const words = seat(page, name).getByRole('button', { name, exact: true }).locator('span')
     await expect(words).toBeVisible()
-    await waitForLetters(page)
+    await fontsHaveCome(page)
     const hidden = await words.evaluate((part) => part.scrollHeight - part.clientHeight)
     expect(hidden).toBeLessThanOrEqual(1)
   })
@@ -282,7 +282,7 @@ test('of nine chairs each is told from the others, and each visit says who comes
       await page.goto(`/dashboard/day/${day}`)
       await expect(page.locator('.chair-name')).toHaveCount(9)
       for (const name of ['Flo Fifteen', 'Hal Hour']) await expect(seat(page, name)).toBeVisible()
-      await waitForLetters(page)
+      await fontsHaveCome(page)
       for (const name of await page.locator('.chair-name').all()) {
         const hidden = await name.evaluate((part) =>
           Math.max(part.scrollWidth - part.clientWidth, part.scrollHeight - part.clientHeight),
@@ -458,10 +458,12 @@ test('where a day is scrolled, what has the focus is marked and covers no chairâ
     return page.screenshot({ clip: { x: x + 40, y: y + height - 6, width: 60, height: 8 } })
   }
   await expect(orla).toBeVisible()
-  await waitForLetters(page)
+  await fontsHaveCome(page)
   const withoutFocus = await edge()
   await orla.focus()
   await expect.poll(async () => withoutFocus.equals(await edge())).toBe(false)
+  await orla.blur()
+  await expect.poll(async () => withoutFocus.equals(await edge())).toBe(true)
 
   // Whoever walks back with the Tab key comes to a visit from below.
   await scrollTo(orla, 10)

@@ -29,9 +29,8 @@ test('at 1366 by 768 whoever is urgent or to be told and the next four visits st
   const visits = page.getByRole('region', { name: 'Next visits' }).getByRole('listitem')
   await expect(pressing).toHaveCount(10)
   await expect(visits).toHaveCount(4)
-  for (const one of [...(await pressing.all()), ...(await visits.all())]) await expect(one).toBeInViewport({ ratio: 1 })
-
   await fontsHaveCome(page)
+  for (const one of [...(await pressing.all()), ...(await visits.all())]) await expect(one).toBeInViewport({ ratio: 1 })
   // The eye that looks for a number or for what to do goes down one line, whyever somebody stands there.
   const ends = await pressing.evaluateAll((rows) =>
     ['.ring', '.do'].map((part) => [

@@ -50,10 +50,9 @@ class Receptionist {
     this.#own += seconds.call
   }
 
-  async press(control: Locator): Promise<void> {
+  async press(control: Locator, timeout = 0): Promise<void> {
+    await control.click({ timeout })
     this.#own += seconds.deciding + seconds.pointing + seconds.pressing
-    // One that is taken just now is not there to be pressed once more.
-    await control.click({ timeout: 10_000 })
     this.#wait()
   }
 
@@ -62,7 +61,8 @@ class Receptionist {
     const untaken = control.and(control.page().locator(':not([aria-disabled=true])'))
     await expect(untaken).toBeVisible()
     await expect(async () => {
-      if ((await untaken.count()) > 0) await this.press(control)
+      // One that is taken just now is not there to be pressed once more.
+      if ((await untaken.count()) > 0) await this.press(control, 10_000)
       await expect(untaken).toHaveCount(0, { timeout: 2_000 })
     }).toPass()
   }

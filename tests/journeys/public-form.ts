@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { expect, type Page } from './running-practice.ts'
+import { expect, fontsHaveCome, type Page } from './running-practice.ts'
 
 /** The sentence of the specification's section 8. */
 export const requestedSentence =
@@ -72,17 +72,12 @@ export function sendButton(page: Page) {
 
 /**
  * Stops the page's clock, so that a delay can be let pass to the millisecond; it goes five seconds ahead first. A clock that
- * has passed that moment by itself cannot be stopped there, and a busy machine lets it go on for a while. Letters that came
- * only then would move what is pressed, in no time at all.
+ * has passed that moment by itself cannot be stopped there, and a busy machine lets it go on for a while. Fonts that came
+ * only then would move what is pressed, and no time would have passed since.
  */
 export async function stopClock(page: Page): Promise<void> {
-  await waitForLetters(page)
+  await fontsHaveCome(page)
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 5_000))
-}
-
-/** Until what stands there is drawn with its own letters: others are wider, and their lines break elsewhere. */
-export async function waitForLetters(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(() => document.fonts.status)).toBe('loaded')
 }
 
 /**

@@ -1,7 +1,7 @@
 import { aFreeTuesday } from './free-day.ts'
 import { expect, openListening, request, restoreSession, test } from './front-desk.ts'
-import { drawUntil, stopClock, waitForLetters } from './public-form.ts'
-import { outageLines, type Page } from './running-practice.ts'
+import { drawUntil, stopClock } from './public-form.ts'
+import { fontsHaveCome, outageLines, type Page } from './running-practice.ts'
 
 test.use({ practiceName: 'a short queue' })
 
@@ -27,6 +27,7 @@ test('who has no e-mail is accepted, rung and told, and only then leaves the que
   // Half an hour before midnight that is tomorrow.
   await expect(nia).toContainText(/No answer at \d\d:\d\d \(.+\), again (at|on \w{3} \d+ \w{3,4}) \d\d:\d\d/)
   // By a key: the row goes to its new place at some moment, and a pointer would press nothing just then.
+  await expect(nia.getByRole('button', { name: 'Accept' })).toBeEnabled()
   await nia.getByRole('button', { name: 'Accept' }).press('Enter')
   await expect(nia).toContainText('To tell')
   await expect(nia).toContainText('Please tell them that it is approved: there is no e-mail address.')
@@ -57,7 +58,7 @@ test('a name is read whole in its row at every width', async ({ page, desk }) =>
   await restoreSession(page, desk)
   await page.goto('/dashboard')
   for (const name of names) await expect(entry(page, name)).toBeVisible()
-  await waitForLetters(page)
+  await fontsHaveCome(page)
   for (const width of [320, 390, 768, 1024, 1366]) {
     await page.setViewportSize({ width, height: 900 })
     for (const name of names) {
@@ -94,7 +95,7 @@ test('names and addresses of any length in the queue', async ({ page, desk, prac
     await page.goto('/dashboard')
     await expect(page.getByText(endless.name)).toBeVisible()
     await expect(entry(page, names[0])).toBeVisible()
-    await waitForLetters(page)
+    await fontsHaveCome(page)
     for (const width of [390, 1366]) {
       await page.setViewportSize({ width, height: 768 })
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
@@ -125,7 +126,7 @@ test('names and addresses of any length in the queue', async ({ page, desk, prac
     await opener.press('Tab')
     await page.keyboard.press('Shift+Tab')
     await expect(opener).toBeFocused()
-    await waitForLetters(page)
+    await fontsHaveCome(page)
     const room = await entry(page, 'Rina Ring').evaluate((row) => {
       const [name, wish] = ['.row-open', '.wish'].map((part) => row.querySelector(part))
       if (!name || !wish) throw new Error('The row has no name or no wish')
@@ -152,7 +153,7 @@ test('names and addresses of any length in the queue', async ({ page, desk, prac
     const rows = page.locator('.queue-rows > li')
     await expect(rows.filter({ hasText: 'Wolf Long' }).getByRole('link', { name: email })).toBeVisible()
     await expect(rows.filter({ hasText: 'Wilma Long' })).toBeVisible()
-    await waitForLetters(page)
+    await fontsHaveCome(page)
     for (const width of [320, 768, 1280, 1366, 1920]) {
       await page.setViewportSize({ width, height: 768 })
       const over = await rows.filter({ hasText: 'Long' }).evaluateAll((all) =>
@@ -376,7 +377,7 @@ test('the way to what is said about the server', async ({ page, desk }) => {
       await page.goto('/dashboard')
       const row = entry(page, 'Una Waits')
       await expect(row).toBeVisible()
-      await waitForLetters(page)
+      await fontsHaveCome(page)
       const title = page.getByRole('heading', { level: 1 })
       const belowTitle = async () => ((await row.boundingBox())?.y ?? 0) - ((await title.boundingBox())?.y ?? 0)
       const before = await belowTitle()

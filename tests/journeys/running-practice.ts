@@ -214,7 +214,9 @@ export function watch(page: Page, own: string): string[] {
 
 /** Waits for the fonts of what a page shows: until they are there its words take up other room. */
 export async function fontsHaveCome(page: Page): Promise<void> {
-  await page.evaluate(() => document.fonts.ready)
+  // Without scripts of its own a page keeps no promise.
+  const status = () => page.evaluate(() => [document.body.offsetHeight, document.fonts.status][1])
+  await expect.poll(status).toBe('loaded')
 }
 
 /** Signs in through the page, as staff do. */

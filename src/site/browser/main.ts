@@ -121,12 +121,12 @@ function closeWhatWasLeft() {
     if (!sheet.contains(document.activeElement)) sheet.hidePopover?.()
 }
 
-async function playInPlace(event: MouseEvent) {
+function playInPlace(event: MouseEvent) {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-video]') : null
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return
   event.preventDefault()
   // Where the player cannot be had the link leads to the video, as it does without scripts.
-  await import('./play-video.ts').then(
+  import('./play-video.ts').then(
     (part) => part.playVideo(link),
     () => location.assign(link.href),
   )

@@ -246,15 +246,15 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('dialog')).toBeVisible()
   })
 
-  test('what letters that came late have moved a while ago is pressed at once', async ({ page, desk }) => {
-    // Wider than those that come, whatever letters this machine has.
+  test('what fonts that came late have moved a while ago is pressed at once', async ({ page, desk }) => {
+    // Wider than those that come, whatever fonts this machine has.
     await page.addInitScript(() =>
       addEventListener('DOMContentLoaded', () =>
         document.documentElement.style.setProperty('--text', '"Figtree Variable", monospace'),
       ),
     )
-    const letters = Promise.withResolvers<void>()
-    await page.route('**/*.woff2', (route) => letters.promise.then(() => route.continue()))
+    const fonts = Promise.withResolvers<void>()
+    await page.route('**/*.woff2', (route) => fonts.promise.then(() => route.continue()))
     // Where a page is scrolled, the browser holds in its place what would move.
     await page.setViewportSize({ width: 390, height: 1_300 })
     await open(page, desk, 'Wolfgang Illimitable', 'Max Moves')
@@ -263,7 +263,7 @@ test.describe('on a phone', () => {
     const come = page.evaluate(
       () => new Promise<void>((done) => document.fonts.addEventListener('loadingdone', () => done(), { once: true })),
     )
-    letters.resolve()
+    fonts.resolve()
     await come
     expect(stood - (await middle(accept))[1]).toBeGreaterThan(10)
     await page.clock.runFor(700)

@@ -1,4 +1,4 @@
-import type { Styles } from './page-styles.ts'
+import type { Styles } from './styles/page-styles.ts'
 
 /** The built files that pages name. */
 export type Assets = {

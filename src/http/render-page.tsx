@@ -3,8 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { addresses } from '../contract/addresses.ts'
 import { api } from '../contract/api.ts'
 import type { Assets } from './assets.ts'
-import { stylesFor } from './page-styles.ts'
 import { speculationRules } from './speculation-rules.ts'
+import { stylesFor } from './styles/page-styles.ts'
 
 /** What a page tells browsers, search engines and networks about itself. */
 export type PageHead = {

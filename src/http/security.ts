@@ -2,8 +2,8 @@ import type { Context } from 'hono'
 import type { Assets } from './assets.ts'
 import type { Backend } from './backend.ts'
 import { readCookies } from './cookies.ts'
-import { inlineSource } from './page-styles.ts'
 import { speculationSource } from './speculation-rules.ts'
+import { inlineSource } from './styles/page-styles.ts'
 
 const videoHosts = 'https://www.youtube-nocookie.com https://player.vimeo.com'
 

@@ -1,5 +1,5 @@
 import { addresses } from '../contract/addresses.ts'
-import { inlineSource } from './page-styles.ts'
+import { inlineSource } from './styles/page-styles.ts'
 
 /** Pages with a form are fetched early but not drawn early: what is free or full is asked for when somebody is there. */
 const withForm = [addresses.contact, addresses.appointment]

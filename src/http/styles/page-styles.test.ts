@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { basename } from 'node:path'
 import { expect, it } from 'vitest'
-import { styleParts } from '../site/styles/style-parts.ts'
+import { styleParts } from '../../site/styles/style-parts.ts'
 import { stylesFor } from './page-styles.ts'
 import { stylesOf } from './sorted-styles.ts'
 
@@ -50,7 +50,7 @@ it.each([
 })
 
 it('every sheet of the folder has its place in the order', () => {
-  const files = readdirSync(new URL('../site/styles/parts', import.meta.url), { recursive: true, encoding: 'utf8' })
+  const files = readdirSync(new URL('../../site/styles/parts', import.meta.url), { recursive: true, encoding: 'utf8' })
   const sheets = files.filter((file) => file.endsWith('.css'))
   expect(styleParts.map((part) => basename(part)).sort()).toEqual(sheets.map((file) => basename(file)).sort())
 })

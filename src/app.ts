@@ -18,6 +18,7 @@ import {
   unknownSentence,
 } from './http/problems.ts'
 import { commonHeaders, wantsXsrfCookie, xsrfCookie } from './http/security.ts'
+import { openTurns } from './http/turns.ts'
 import { openProxyWatch } from './http/unnamed-proxy.ts'
 import { type Folders, serveFiles } from './serve-files.ts'
 import { serveHealth } from './serve-health.ts'
@@ -34,8 +35,10 @@ export function openApp(backend: Backend, kept: PageCache, folders: Folders): Ht
   const app: HttpApp = new Hono({ strict: false })
 
   const lookForProxy = openProxyWatch(backend)
+  const haveTurn = openTurns(backend)
   app.use(async (c, next) => {
     lookForProxy(c)
+    await haveTurn(c)
     const began = performance.now()
     const reference = backend.secrets.newId()
     c.set('reference', reference)

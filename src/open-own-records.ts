@@ -9,7 +9,7 @@ import { lookInto } from './database/copies/look-into.ts'
 import { movedTo, whereMoved } from './database/copies/moved-away.ts'
 import { LostOnTheWay } from './database/copies/postgres-copy.ts'
 import { type SayWhatTakesLong, UnsuitableDatabase } from './database/migrations.ts'
-import type { Place } from './database/open-connection.ts'
+import { type Place, poolerSentence } from './database/open-connection.ts'
 import { nameOfAddress } from './database/postgres/address.ts'
 import { openRecords } from './database/records.ts'
 import { isBegunOnly, type SqlitePlace } from './database/sqlite.ts'
@@ -197,6 +197,8 @@ const notToBeRead = ['ENOENT', 'ENOTDIR', 'EISDIR', 'EACCES']
 function whyNotServer(error: unknown): string | undefined {
   if (error instanceof UnsuitableDatabase) return error.message
   const all = withCauses(error)
+  // PgBouncer's words, whose code stands for whatever is not spoken as agreed.
+  if (all.some(({ message }) => message.startsWith('unsupported startup parameter'))) return poolerSentence
   const code = all.map(codeOf).find((each) => serverSentences[each])
   if (code) return `${serverSentences[code]}.`
   if (all.some((each) => each instanceof URIError)) return 'a % in it begins no sign: write % itself as %25.'

@@ -58,7 +58,8 @@ async function refuseWithoutSettings({ reading }: Connection, { schema }: Postgr
   if (rows.length > 0) throw new UnsuitableDatabase(poolerSentence)
 }
 
-const poolerSentence =
+/** Where a pooler refuses what is asked of the server with each connection, or hands on a part of it. */
+export const poolerSentence =
   'what stands before the server, such as PgBouncer, does not let through what each connection asks of it (jit, ' +
   'lock_timeout, search_path). Name the server itself. Nothing was changed.'
 

@@ -12,6 +12,7 @@ import pg from 'pg'
 import { openEmptyDatabase } from '../empty-database.ts'
 import { staff } from '../journeys/running-practice.ts'
 import { noSmallDisk, openDeadDisk, openSmallDisk } from '../small-disk.ts'
+import { openRefusing } from './refusing-postgres.ts'
 import { openFolder, spawnServer, startServer } from './server-process.ts'
 import { askFor, look, signIn } from './visits.ts'
 
@@ -526,6 +527,9 @@ test('what a command cannot do it says in one sentence, and changes nothing', as
   const bound = silent.address()
   const saysNothing = `postgres://amira:secret@127.0.0.1:${bound && typeof bound === 'object' ? bound.port : 0}/practice`
 
+  const starting = await openRefusing('57P03', 'the database system is starting up', closing)
+  const pooler = await openRefusing('08P01', 'unsupported startup parameter: options', closing)
+
   const absent = join(folder.path, 'absent')
   const nowhere =
     /^There is no practice in the database .*\/absent\/practice\.sqlite in DATA_DIRECTORY\. None was made\.$/
@@ -586,6 +590,13 @@ test('what a command cannot do it says in one sentence, and changes nothing', as
       [saysNothing],
       /^The database 127\S+\/practice cannot be used: it does not answer \(timeout expired\)\.$/,
     ],
+    [
+      'erase-person',
+      ['07700 900123'],
+      /cannot be used: it does not answer \(the database system is starting up\)\.$/,
+      { DATABASE_URL: starting },
+    ],
+    ['move-to-postgres', [pooler], /such as PgBouncer, .* Name the server itself\. Nothing was changed\.$/],
     ['export-person', ['nobody'], /an e-mail address or a telephone number/],
     ['export-person', ['maya@example.org'], /practice\.yaml: the file is missing/, { CONTENT_DIRECTORY: slip }],
     ['export-person', ['maya@example.org', '--to', earlier], /person\.json is there already\. Name another folder/],

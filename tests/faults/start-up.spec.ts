@@ -9,6 +9,7 @@ import { expect, test } from '@playwright/test'
 import { makeKey } from '../../src/back-ups/keys.ts'
 import { freePort } from '../free-port.ts'
 import { openDeadDisk, openReadOnlyDisk } from '../small-disk.ts'
+import { openRefusing } from './refusing-postgres.ts'
 import { openFolder, spawnServer, startServer } from './server-process.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -343,6 +344,7 @@ async function servers(closing: AsyncDisposableStack): Promise<Trouble[]> {
   })
   const bound = silent.address()
   const port = bound && typeof bound === 'object' ? bound.port : 0
+  const pooler = await openRefusing('08P01', 'unsupported startup parameter: statement_timeout', closing)
   const database = (what: string, url: string, ...named: string[]): Trouble => ({
     what: `DATABASE_URL ${what}`,
     settings: { DATABASE_URL: url },
@@ -352,6 +354,7 @@ async function servers(closing: AsyncDisposableStack): Promise<Trouble[]> {
     database('of no machine', 'postgres://amira:secret@nobody.invalid:5432/practice', 'nobody.invalid:5432/practice'),
     database('where nothing listens', 'postgres://amira:secret@127.0.0.1:1/practice', '127.0.0.1:1', 'listens'),
     database('that never answers', `postgres://amira:secret@127.0.0.1:${port}/practice`, `${port}/practice`, 'answer'),
+    database('of a pooler', pooler, 'such as PgBouncer', 'Name the server itself'),
     database('without a database', 'postgres://amira:secret@127.0.0.1'),
     database('with a lonely %', 'postgres://amira:50%ab-secret@127.0.0.1:1/practice', '127.0.0.1:1/practice', 'as %25'),
     database('of a socket that is not there', 'postgres:///practice?host=/nowhere', '/nowhere/practice', '.PGSQL.5432'),

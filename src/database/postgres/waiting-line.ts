@@ -74,5 +74,6 @@ async function closeOne(pool: Pool): Promise<void> {
 
 /** Whether the server says that it takes no more connections. */
 export function isTooMany(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === tooManyConnections
+  if (!(error instanceof Error)) return false
+  return ('code' in error && error.code === tooManyConnections) || isTooMany(error.cause)
 }

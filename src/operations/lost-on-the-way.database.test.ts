@@ -41,6 +41,16 @@ describe.runIf(testEngine === 'postgres')('a server that is lost on the way', ()
     return { line, place: { ...place, postgresUrl: line.address } }
   }
 
+  it('is told to have a full disk where it says so, since to ask once more helps nobody before there is room', async () => {
+    if (!('postgresUrl' in from.place)) throw new Error('This is not PostgreSQL')
+    const client = await clientFor(from.place)
+    const refused = client.query(`do $$ begin raise 'could not extend file' using errcode = 'disk_full'; end $$`)
+    await expect(refused).rejects.toThrow(
+      /^The disk of the database \S+ is full \(could not extend file\)\. Nothing of it counts: please make room there and ask once more\.$/,
+    )
+    await client.end()
+  })
+
   it('is named in one sentence where rows went into it, whichever place they came from, without a password', async () => {
     const { line, place: lost } = await byALine(to)
     const { host, pathname, password } = new URL(line.address)

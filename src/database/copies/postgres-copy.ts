@@ -21,6 +21,7 @@ const patienceForRoom = 15_000
 const lookForRoomEvery = 200
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const mayNot = '42501'
+const diskFull = '53100'
 
 /** One transaction that sees a single instant, read by cursors; nobody waits for it. */
 export async function withPostgresCopy<T>(place: PostgresPlace, work: (copy: DatabaseCopy) => Promise<T>): Promise<T> {
@@ -43,18 +44,19 @@ export async function migrationsOf(client: CopyClient): Promise<z.infer<typeof m
   return migrationRows.parse(rows)
 }
 
-/** The server of a copy was lost in the middle of it, or refuses it to its user; the message names it. Nothing of the copy stands. */
+/** The server of a copy was lost in the middle of it, has no room for it, or refuses it to its user; the message names it. Nothing of the copy stands. */
 export class LostOnTheWay extends RecordsAway {
   constructor({ postgresUrl }: PostgresPlace, cause: Error) {
-    const name = nameOfAddress(postgresUrl)
-    const isRefused = Reflect.get(Object(cause.cause), 'code') === mayNot
-    super(
-      isRefused
-        ? `The database ${name} does not let its user do this (${cause.message}). Nothing of it counts.`
-        : `The database ${name} was lost on the way (${cause.message}). Nothing of it counts: please ask once more.`,
-      { cause },
-    )
+    const said = `(${cause.message}). Nothing of it counts`
+    super(sentenceOf(Reflect.get(Object(cause.cause), 'code'), nameOfAddress(postgresUrl), said), { cause })
   }
+}
+
+function sentenceOf(code: unknown, name: string, said: string): string {
+  if (code === mayNot) return `The database ${name} does not let its user do this ${said}.`
+  if (code === diskFull)
+    return `The disk of the database ${name} is full ${said}: please make room there and ask once more.`
+  return `The database ${name} was lost on the way ${said}: please ask once more.`
 }
 
 /** What is asked of a copy's server. */

@@ -296,6 +296,16 @@ test('the misspelt addresses are exact, and the correct ones lead to them', asyn
   expect([other.status, other.headers.get('location')]).toEqual([301, '/treatment/removeable-fixed-dentures'])
 })
 
+test('a picture may be kept for ever, and who asks for a mark without having read a page is led to that of the pages', async () => {
+  const [picture] = /\/pictures\/[\w-]+\.webp/.exec((await practice.send('GET', '/about')).text) ?? []
+  const { status, headers } = await practice.send('GET', picture ?? '')
+  expect([status, headers.get('content-type')]).toEqual([200, 'image/webp'])
+  expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect((await practice.send('GET', '/pictures/nobody.webp')).status).toBe(404)
+  const mark = await practice.send('GET', '/favicon.ico')
+  expect([mark.status, mark.headers.get('location')]).toEqual([302, practice.backend.assets.marks.favicon32])
+})
+
 test('the caretaker is told whether the process lives and its records answer', async () => {
   expect((await practice.send('GET', '/healthz')).status).toBe(200)
   expect((await practice.send('GET', '/readyz')).status).toBe(200)

@@ -23,6 +23,12 @@ it.each([
   ['550 5.1.8 Bad sender’s system address', 'not now'],
   ['550 5.7.1 Refused by our policy', 'not now'],
   ['553 No such mailbox', 'recipient refused'],
+  ['551 User not local', 'recipient refused'],
+  ['552 Mailbox full', 'recipient refused'],
+  // Of a domain that takes no mail (RFC 7504).
+  ['521 Host does not accept mail', 'recipient refused'],
+  ['556 Domain does not accept mail', 'recipient refused'],
+  ['554 Transaction failed', 'not now'],
   ['450 Greylisted, try again later', 'not now'],
   ['421 4.7.0 Too many connections', 'server away'],
 ] as const)('“%s” at the recipient means: %s', (response, why) => {
@@ -49,8 +55,11 @@ it.each([
   [{ command: 'CONN' }, '554 5.7.1 You are not welcome here'],
   [{ command: 'STARTTLS' }, '454 4.7.0 TLS not available'],
   [{ command: 'AUTH PLAIN' }, '535 5.7.8 Bad credentials'],
+  // It is about to close, whatever it was asked.
+  [{ command: 'MAIL FROM' }, '421 4.3.2 Shutting down'],
+  [{ command: 'DATA' }, '421 4.3.2 Shutting down'],
   [{ code: 'EAUTH', command: 'API' }, '535 5.7.8 Bad credentials'],
-])('a server that refuses us before it hears of a letter is away: %j', (at, response) => {
+])('a server that refuses us, and not what it was sent, is away: %j', (at, response) => {
   expect(letterNotSent(Object.assign(refusal(response), at)).why).toBe('server away')
 })
 

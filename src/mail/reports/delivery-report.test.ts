@@ -32,6 +32,15 @@ describe('a delivery report', () => {
     expect(await read(report([inAll, returned]))).toEqual({ letter, said: '5.1.1' })
   })
 
+  it('may be written in capitals, with empty lines before it, and its type on several lines', async () => {
+    const loud = failed.replace('Action: failed', 'ACTION: FAILED')
+    const plain = report([status(loud, '\n\nReporting-MTA: dns; mx.example'), returned])
+    const folded = 'Multipart/Report;\n boundary=b;\n Report-Type="Delivery-Status"'
+    const written = plain.replace('multipart/report; report-type="delivery-status"; boundary=b', folded)
+    expect(written).toContain(folded)
+    expect(await read(written)).toEqual({ letter, said: '5.1.1' })
+  })
+
   it('may have been cut in the returned letter, behind its headers', async () => {
     const whole = report([status(failed), `${returned}${' words'.repeat(2_000)}`])
     expect(await read(whole.slice(0, -9_000))).toEqual({ letter, said: '5.1.1' })
@@ -66,8 +75,16 @@ describe('a delivery report', () => {
   })
 
   it('is quoted in one short line without anything unseen', async () => {
-    const why = `smtp; 550 \u202eno\u0007 ${'such '.repeat(500)}`
-    expect((await read(failureReport(letter, { why })))?.said).toMatch(/^550 no such such .{270,290}…$/)
+    const why = `smtp; 550 \u202eno\u0007  ${'such '.repeat(500)}`
+    const said = (await read(failureReport(letter, { why })))?.said
+    expect(said).toMatch(/^550 no such such .*…$/)
+    expect(said).toHaveLength(300)
+    const longest = `550 ${'n'.repeat(296)}`
+    expect((await read(failureReport(letter, { why: `smtp; ${longest}` })))?.said).toBe(longest)
+  })
+
+  it('is quoted with nothing where the server had nothing to say', async () => {
+    expect(await read(failureReport(letter, { why: 'smtp; \u200b ' }))).toEqual({ letter, said: undefined })
   })
 })
 

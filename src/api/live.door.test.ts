@@ -246,24 +246,6 @@ test('what a surprise kept from being told is told a moment later, without anoth
   await streams.close()
 })
 
-test('a line that a surprise keeps from opening takes nobody’s place', async () => {
-  const { records, secrets, now } = practice.backend
-  const found = await records.staff.findSession(secrets.tokenHash(await practice.signIn()))
-  if (!found) throw new Error('There is no session')
-  let surprised = true
-  const editions = {
-    async all() {
-      if (surprised) throw new TypeError('Nobody has thought of this')
-      return records.editions.all()
-    },
-  }
-  const streams = new LiveStreams({ ...records, editions }, now, (surprise) => expect.unreachable(String(surprise)))
-  for (let tab = 0; tab < 6; tab += 1) await expect(streams.open(found.session, undefined)).rejects.toThrow(TypeError)
-  surprised = false
-  expect(await streams.open(found.session, undefined)).toBeDefined()
-  await streams.close()
-})
-
 test('twenty dashboards are one question to the database, and a surprise in it ends no line', async () => {
   const { records, secrets, now } = practice.backend
   const found = await records.staff.findSession(secrets.tokenHash(await practice.signIn()))

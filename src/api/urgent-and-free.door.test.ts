@@ -82,7 +82,9 @@ describe('an urgent request', () => {
   })
 
   test('is told whom to ring while the database is away, and nothing typed is lost', async () => {
-    practice.backend.records.appointments.chairTimeOn = () => Promise.reject(new RecordsAway('gone'))
+    const { appointments } = practice.backend.records
+    const { chairTimeOn } = appointments
+    appointments.chairTimeOn = () => Promise.reject(new RecordsAway('gone'))
     const typed = { name: 'Eli Flint', message: 'Since Monday', service: 'Veneers' }
     for (const pressed of [{ urgency: 'yes' }, { look: 'days' }, { choose: '2026-12-02T10:00' }]) {
       const { status, text } = await postForm({ ...typed, ...pressed })
@@ -94,6 +96,9 @@ describe('an urgent request', () => {
       expect(text.includes('<option value="10:00" selected')).toBe('choose' in pressed)
       expect(text).not.toMatch(/Looking for free times|has free times/)
     }
+    // What could not be read is read again, and not only when the next quarter hour begins.
+    appointments.chairTimeOn = chairTimeOn
+    expect((await freeDays())[0]?.date).toBe('2026-12-01')
   })
 })
 
@@ -148,6 +153,13 @@ describe('the free days', () => {
     expect(await timesOn('2026-12-10')).not.toContain('10:00')
     practice.pass(3 * 24 * 60)
     expect(await timesOn('2026-12-10')).toContain('10:00')
+  })
+
+  test('are those of today again once a clock that was a day ahead is put right', async () => {
+    practice.pass(24 * 60)
+    expect((await freeDays())[0]?.date).toBe('2026-12-02')
+    practice.pass(-24 * 60)
+    expect((await freeDays())[0]?.date).toBe('2026-12-01')
   })
 
   test('say at night from when on a time is answered before it begins, and the first free one is that', async () => {

@@ -179,6 +179,30 @@ describe('a patient asks for an appointment', () => {
     ])
   })
 
+  test.each([
+    ['cancelled', (id: string) => practice.asStaff('PUT', `/api/admin/statuschange/${id}`, { status: 'Cancelled' })],
+    ['moved', (id: string) => practice.asStaff('PUT', `/api/admin/update/${id}`, { appointmentTime: '15:00' })],
+    [
+      'met by a day that is closed',
+      (patient: string) =>
+        practice.asStaff('PUT', '/api/admin/practice', {
+          version: 0,
+          closedDays: [{ day: wish.appointmentDate, reason: 'Snow' }],
+          choices: [{ patient, choice: 'to ring' }],
+        }),
+    ],
+  ])('a form that comes again when its request was %s is told of no time that is kept', async (_, meanwhile) => {
+    const key = { headers: { 'idempotency-key': 'a-key-of-this-form' } }
+    const send = () => practice.send('POST', '/api/user/appointment', wish, key)
+    const first = await send()
+    expect((await send()).body).toMatchObject({ holdsTime: true, heldUntil: first.body.heldUntil })
+    const [made] = await patients()
+    expect((await meanwhile(made?._id ?? '')).status).toBe(200)
+    const again = await send()
+    expect(again.body).toMatchObject({ reference: first.body.reference, holdsTime: false })
+    expect(again.body).not.toHaveProperty('heldUntil')
+  })
+
   test('the same words are a new request after two minutes, and with their key after a day', async () => {
     const { appointmentDate: _, appointmentTime: __, ...some } = wish
     const send = async (headers: Record<string, string> = {}) =>

@@ -17,9 +17,10 @@ import type { Secrets } from '../staff/secrets.ts'
 import { answerDay, ringFrom } from './answer-day.ts'
 import { type Appointment, startOf, type Wish } from './appointment.ts'
 import { letterAppointment } from './appointment-letters.ts'
-import { isMove } from './history.ts'
-import { clearEndedHolds, type HoldBounds, holdEnd, holdsEnough, theirsAlready } from './hold.ts'
+import { isMove, stepsOf } from './history.ts'
+import { clearEndedHolds, type HoldBounds, holdEnd, holdHasEnded, holdsEnough, theirsAlready } from './hold.ts'
 import { leadToRequest } from './lead-to-request.ts'
+import { isNotKept } from './not-kept.ts'
 import { linkBy, linkOfForm } from './request-link.ts'
 import { rivalsIn } from './rivals.ts'
 
@@ -103,8 +104,8 @@ async function take(wish: Wish, seen: Free, context: Context): Promise<Requested
   return context.records.transaction(async (books) => {
     attempts += 1
     const again = attempts > 1
-    const remembered = again && (await rememberedAnswer<Requested>(books, context.repeat, context.now))
-    if (remembered) return remembered
+    const before = again && (await answeredBefore(wish, context, books))
+    if (before) return before
     if (again) await forgetEnded(books, context.repeat, context.now)
 
     const asked = newAppointment(wish, context)
@@ -146,13 +147,34 @@ type Free = { kind: 'free'; chairTime: ChairTime[]; because?: WhyNotHeld | undef
 async function whyNotNow(
   wish: Wish,
   seen: Taken | TheirsAlready,
-  { now, repeat }: Context,
+  context: Context,
   books: Pick<Books, 'appointments' | 'holds' | 'repeats'>,
 ): Promise<Requested> {
-  const remembered = await rememberedAnswer<Requested>(books, repeat, now)
-  if (remembered) return remembered
-  const request = await theirsAlready(wish, books.holds, now)
+  const before = await answeredBefore(wish, context, books)
+  if (before) return before
+  const request = await theirsAlready(wish, books.holds, context.now)
   return request ? { kind: 'time-theirs-already', request } : seen
+}
+
+/**
+ * The answer given before to this very form. Once its time is not kept as it was, because staff have answered the request,
+ * moved it or closed the day, nothing is said of the time: the request's own page says how it stands.
+ */
+async function answeredBefore(
+  wish: Wish,
+  { practice, repeat, now }: Context,
+  books: Pick<Books, 'appointments' | 'repeats'>,
+): Promise<Requested | undefined> {
+  const remembered = await rememberedAnswer<Requested>(books, repeat, now)
+  if (remembered?.kind !== 'requested' || !remembered.hold.holds || !remembered.request) return remembered
+  const made = await books.appointments.find(remembered.request)
+  const isKept =
+    made?.status === 'new' &&
+    made.heldUntil?.toISOString() === remembered.hold.until &&
+    !isMove(made, wish) &&
+    !holdHasEnded(made, now) &&
+    !isNotKept(made, stepsOf(await books.appointments.historyOf(made.id), made), practice)
+  return isKept ? remembered : { ...remembered, hold: { holds: false } }
 }
 
 /** What of the free chair time is held for this wish: all of it, or nothing where its sender holds enough unanswered. */

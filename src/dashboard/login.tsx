@@ -1,8 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { addresses } from '../contract/addresses.ts'
+import { Button } from '../ui/button.tsx'
 import { FaultBoundary } from './frame/fault-boundary.tsx'
+import { loadLater, NotLoaded } from './frame/load-screen.ts'
 import { Loading } from './frame/loading.tsx'
 import { noteFault, UnexpectedError } from './frame/unexpected-error.tsx'
 import { openQueries } from './retries.ts'
@@ -10,10 +12,10 @@ import { Login } from './staff/login.tsx'
 
 /** What is drawn into each of the pages before the dashboard's door. The server has drawn the rest of them. */
 const forms: Record<string, ComponentType> = {
-  [addresses.forgottenPassword]: lazy(async () => ({
-    default: (await import('./staff/forgotten-password.tsx')).ForgottenPassword,
-  })),
-  [addresses.newPassword]: lazy(async () => ({ default: (await import('./staff/new-password.tsx')).NewPassword })),
+  [addresses.forgottenPassword]: loadLater(
+    async () => (await import('./staff/forgotten-password.tsx')).ForgottenPassword,
+  ),
+  [addresses.newPassword]: loadLater(async () => (await import('./staff/new-password.tsx')).NewPassword),
 }
 
 const place = document.getElementById('login')
@@ -24,7 +26,7 @@ const Form = forms[location.pathname.replace(/\/$/, '')] ?? Login
 const quietly = { onCaughtError: () => undefined, onUncaughtError: (fault: unknown) => noteFault(fault) }
 
 createRoot(place, quietly).render(
-  <FaultBoundary instead={(fault) => <UnexpectedError fault={fault} of="page" />}>
+  <FaultBoundary instead={instead}>
     <QueryClientProvider client={openQueries()}>
       <Suspense fallback={<Loading now when="page" />}>
         <Form />
@@ -32,3 +34,19 @@ createRoot(place, quietly).render(
     </QueryClientProvider>
   </FaultBoundary>,
 )
+
+function instead(fault: unknown) {
+  return fault instanceof NotLoaded ? <NotLoadedForm /> : <UnexpectedError fault={fault} of="page" />
+}
+
+/** The secret of a letter's link still stands behind the # of this page, which a link to it would lose. */
+function NotLoadedForm() {
+  return (
+    <div role="alert">
+      <p>The form did not come. Please check the connection.</p>
+      <p>
+        <Button onClick={() => location.reload()}>Load again</Button>
+      </p>
+    </div>
+  )
+}

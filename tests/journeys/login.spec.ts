@@ -118,6 +118,32 @@ test('a form behind the login that is slow to come says so in its place', async 
   await expect(page.getByLabel('Email')).toBeVisible()
 })
 
+test.describe('on a line that breaks', () => {
+  test.use({ forgives: new RegExp(`${outageLines.source}|^Error`) })
+
+  test('a form behind the login that does not come is asked for once more, and then says so without a fault', async ({
+    page,
+  }) => {
+    for (const [path, file] of [
+      ['/login/forgotten', '**/assets/forgotten-password*.js'],
+      ['/login/new-password#of-a-letter', '**/assets/new-password*.js'],
+    ] as const) {
+      let asked = 0
+      await page.route(file, (route) => {
+        asked += 1
+        return route.abort()
+      })
+      await page.goto(path)
+      const told = page.getByRole('alert')
+      await expect(told).toContainText('The form did not come. Please check the connection.')
+      expect(asked).toBe(2)
+      await page.unroute(file)
+      await told.getByRole('button', { name: 'Load again' }).click()
+      await expect(page.locator('#login form')).toBeVisible()
+    }
+  })
+})
+
 test('an unknown person and a wrong password get the same alert, in the server’s words', async ({ page }) => {
   await page.goto('/login')
   const answered = page.waitForResponse(loginCall)

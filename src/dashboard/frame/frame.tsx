@@ -13,6 +13,7 @@ import { useLostFocus } from './focus/lost-focus.ts'
 import { usePressInPlace } from './focus/press-in-place.ts'
 import { usePressOnce } from './focus/press-once.ts'
 import { LeaveQuestion } from './leaving/leave-question.tsx'
+import { useBackCloses } from './leaving/use-back-closes.ts'
 import { loadLater, NotLoaded } from './load-screen.ts'
 import { Loading } from './loading.tsx'
 import { Menu } from './menu.tsx'
@@ -102,17 +103,22 @@ type OnTheWay = { at: string; title: string; onClose: () => void; children: Reac
  * the keys of the page. What goes wrong stands in its place: below the page nobody would see it.
  */
 function DialogOnTheWay({ at, title, onClose, children }: OnTheWay) {
-  const inPlace = (words: ReactNode) => (
-    <Dialog title={title} onClose={onClose}>
-      {words}
-    </Dialog>
-  )
+  const inPlace = (words: ReactNode) => <DialogInPlace {...{ title, onClose }}>{words}</DialogInPlace>
   const instead = (fault: unknown) =>
     fault instanceof NotLoaded ? inPlace(<LoadAgain fault={fault} />) : pageInstead(fault)
   return (
     <FaultBoundary at={at} instead={instead}>
       <Suspense fallback={inPlace(<Waiting />)}>{children}</Suspense>
     </FaultBoundary>
+  )
+}
+
+function DialogInPlace({ title, onClose, children }: Omit<OnTheWay, 'at'>) {
+  useBackCloses(onClose)
+  return (
+    <Dialog title={title} onClose={onClose}>
+      {children}
+    </Dialog>
   )
 }
 

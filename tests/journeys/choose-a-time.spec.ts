@@ -11,6 +11,7 @@ import {
   outOfHoursPhone,
   requestedSentence,
   sendButton,
+  stopClock,
   wakeForm,
 } from './public-form.ts'
 import { outageLines, type Route } from './running-practice.ts'
@@ -239,6 +240,40 @@ test.describe('on a line that breaks', () => {
     await page.unroute('**/asked-parts*')
     await button.click()
     await expect(page.getByRole('button', { name: 'First free' })).toBeFocused()
+  })
+
+  test('free times that do not come are said to be late after ten seconds, whether what shows them is missing or the answer', async ({
+    page,
+  }) => {
+    await page.clock.install()
+    await openForm(page, '/appointment')
+    await stopClock(page)
+    const parts = Promise.withResolvers<void>()
+    const answer = Promise.withResolvers<void>()
+    await page.route('**/asked-parts*', async (route) => {
+      await parts.promise
+      await route.continue()
+    })
+    await page.route('**/api/user/free_times*', async (route) => {
+      await answer.promise
+      await route.continue()
+    })
+    await page.getByRole('button', { name: 'Show free times' }).click()
+    const chooser = page.getByRole('group', { name: 'Choose a free time' })
+    const told = chooser.getByRole('status')
+    const late = 'The free times have not come yet. You can wait or give a day and a time below.'
+    await expect(told).toHaveText('Looking for free times …')
+    await page.clock.runFor(10_000)
+    await expect(told).toHaveText(late)
+    const asked = page.waitForRequest('**/api/user/free_times*')
+    parts.resolve()
+    await asked
+    await expect(told).toHaveText('Looking for free times …')
+    await page.clock.runFor(10_000)
+    await expect(told).toHaveText(late)
+    answer.resolve()
+    await expect(chooser.getByRole('button', { name: 'First free' })).toBeVisible()
+    await expect(told).not.toHaveText(late)
   })
 
   test('free times whose script comes empty are said to be missing', async ({ page }) => {

@@ -9,7 +9,7 @@ import type { askedParts } from './asked-parts.ts'
 import { EmailInput } from './email-input.tsx'
 import { FormEnd } from './form-answers.tsx'
 import type { FreeTime } from './free-days.ts'
-import { inVainSentence, lookingSentence } from './looking.ts'
+import { inVainSentence, Looking } from './looking.tsx'
 import { MoreAboutRequest } from './more-about-request.tsx'
 import { isOurRefusal } from './refusals.ts'
 import type { Hours } from './time-groups.ts'
@@ -231,7 +231,8 @@ function FreeTimes({ looks, look, children }: { looks: Looks; look: () => void; 
             Show free times
           </button>
           <div role="status" className="form-note">
-            {looks !== 'no' && <p>{looks === 'yes' ? lookingSentence : inVainSentence}</p>}
+            {looks === 'yes' && <Looking />}
+            {looks === 'in vain' && <p>{inVainSentence}</p>}
           </div>
         </>
       )}

@@ -15,7 +15,7 @@ import {
   timesIn,
   toggled,
 } from './free-days.ts'
-import { inVainSentence, lookingSentence } from './looking.ts'
+import { inVainSentence, Looking } from './looking.tsx'
 import { type FreeTimesAsked, useFreeDays } from './use-free-days.ts'
 
 /** The other times that would suit, as the form's field holds them, and how they are changed. */
@@ -120,7 +120,7 @@ export function TimeChooser({ chosen, also, choose, ...asked }: FreeTimesAsked &
         </>
       )}
       <div role="status" className="form-note">
-        {(isOld || known.kind === 'asked') && <p>{lookingSentence}</p>}
+        {(isOld || known.kind === 'asked') && <Looking />}
         {!isOld && known.kind === 'unknown' && <p>{inVainSentence}</p>}
         {!isOld && known.kind === 'known' && <p>{statusOf(chosen, known.days, () => daysFound(days, filter))}</p>}
         {adds && <p>Now press a time that would also suit.</p>}

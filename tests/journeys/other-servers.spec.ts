@@ -304,4 +304,8 @@ test('a refused login without a readable message is said in words', async ({ pag
   await page.route('**/api/admin/login', (route) => route.fulfill({ status: 401, json: {} }))
   await page.getByRole('button', { name: 'Login', exact: true }).click()
   await expect.poll(() => said[1]).toBe(said[0])
+  // Signed in without a token is not signed in.
+  await page.route('**/api/admin/login', (route) => route.fulfill({ json: { success: true, message: 'Welcome.' } }))
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect.poll(() => said[2]).toContain('answered in words that cannot be read')
 })

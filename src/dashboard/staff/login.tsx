@@ -59,7 +59,8 @@ export function Login() {
       return storeToken(token) ? setMessage(said || 'You are signed in.') : alert(noRoom)
     }
     if (codeNeeded && !asksCode) return setAsksCode(true)
-    alert(said || notLetIn)
+    // Whoever got no token is not signed in, whatever the message says.
+    alert(success ? sentenceFor(200) : said || notLetIn)
   }
 
   return (

@@ -3,6 +3,7 @@ import { type ComponentType, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { addresses } from '../contract/addresses.ts'
 import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { FaultBoundary } from './frame/fault-boundary.tsx'
 import { loadLater, NotLoaded } from './frame/load-screen.ts'
 import { Loading } from './frame/loading.tsx'
@@ -42,11 +43,11 @@ function instead(fault: unknown) {
 /** The secret of a letter's link still stands behind the # of this page, which a link to it would lose. */
 function NotLoadedForm() {
   return (
-    <div role="alert">
-      <p>The form did not come. Please check the connection.</p>
-      <p>
-        <Button onClick={() => location.reload()}>Load again</Button>
-      </p>
-    </div>
+    <>
+      <Notice tone="error" role="alert">
+        The form did not come. Please check the connection.
+      </Notice>
+      <Button onClick={() => location.reload()}>Load again</Button>
+    </>
   )
 }

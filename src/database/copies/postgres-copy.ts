@@ -98,9 +98,9 @@ async function openClient(place: PostgresPlace): Promise<CopyClient> {
   // Its loss is told by the question that meets it. Without this it would end the program too, a server that makes a back-up.
   client.on('error', () => undefined)
   await client.connect().catch((error) => {
-    // What the system says of the way there is known by its code.
-    const isOfTheWay = 'code' in error && !(error instanceof driver.DatabaseError)
-    throw isOfTheWay ? error : inOurWords(error)
+    // What has a code of its own is known by that, but for a server that lets nobody in just now.
+    const isAway = error instanceof driver.DatabaseError && /^(08|53|57|58)/.test(error.code ?? '')
+    throw 'code' in error && !isAway ? error : inOurWords(error)
   })
   const within = <T>(milliseconds: number, answer: Promise<T>) => {
     const late = setTimeout(() => socket.destroy(new Error('no answer within two minutes')), milliseconds)

@@ -1,22 +1,31 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ComponentType, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { addresses } from '../contract/addresses.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { askTwice } from './frame/ask-twice.ts'
 import { FaultBoundary } from './frame/fault-boundary.tsx'
-import { loadLater, NotLoaded } from './frame/load-screen.ts'
 import { Loading } from './frame/loading.tsx'
 import { noteFault, UnexpectedError } from './frame/unexpected-error.tsx'
 import { openQueries } from './retries.ts'
 import { Login } from './staff/login.tsx'
 
+class NotLoaded extends Error {}
+
+/** A form that is downloaded when it is shown; what could not be had is thrown as `NotLoaded`. */
+function later(load: () => Promise<ComponentType>): ComponentType {
+  return lazy(async () => ({
+    default: await askTwice(load).catch(() => {
+      throw new NotLoaded('A form could not be loaded')
+    }),
+  }))
+}
+
 /** What is drawn into each of the pages before the dashboard's door. The server has drawn the rest of them. */
 const forms: Record<string, ComponentType> = {
-  [addresses.forgottenPassword]: loadLater(
-    async () => (await import('./staff/forgotten-password.tsx')).ForgottenPassword,
-  ),
-  [addresses.newPassword]: loadLater(async () => (await import('./staff/new-password.tsx')).NewPassword),
+  [addresses.forgottenPassword]: later(async () => (await import('./staff/forgotten-password.tsx')).ForgottenPassword),
+  [addresses.newPassword]: later(async () => (await import('./staff/new-password.tsx')).NewPassword),
 }
 
 const place = document.getElementById('login')

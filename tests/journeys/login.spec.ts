@@ -134,11 +134,10 @@ test.describe('on a line that breaks', () => {
         return route.abort()
       })
       await page.goto(path)
-      const told = page.getByRole('alert')
-      await expect(told).toContainText('The form did not come. Please check the connection.')
+      await expect(page.getByRole('alert')).toHaveText('The form did not come. Please check the connection.')
       expect(asked).toBe(2)
       await page.unroute(file)
-      await told.getByRole('button', { name: 'Load again' }).click()
+      await page.getByRole('button', { name: 'Load again' }).click()
       await expect(page.locator('#login form')).toBeVisible()
     }
   })

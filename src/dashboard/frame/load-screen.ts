@@ -1,7 +1,6 @@
 import { type ComponentType, createElement, use } from 'react'
+import { askTwice } from './ask-twice.ts'
 
-/** How long to wait before a file is asked for again, in milliseconds. */
-const pause = 1_000
 const key = 'reloaded from'
 
 /** A part of the program that could not be had. `goneFromServer` after a new version was put in its place. */
@@ -41,12 +40,7 @@ export function loadLater<Props extends object>(
  */
 async function loadPart<Part>(load: () => Promise<Part>, forget: () => void, beforeReload?: () => void): Promise<Part> {
   try {
-    return await load()
-  } catch {
-    await new Promise((resolve) => setTimeout(resolve, pause))
-  }
-  try {
-    return await load()
+    return await askTwice(load)
   } catch {
     const gone = await isGone(ownAddress)
     if (gone && mayReload() && isNoted()) {
@@ -59,7 +53,10 @@ async function loadPart<Part>(load: () => Promise<Part>, forget: () => void, bef
   }
 }
 
-/** The file that this program runs from. Its name changes with every version. */
+/**
+ * The file that this program runs from. Its name changes with every version, as long as no other program has a part in
+ * this file of ours, which would then be built into one of its own.
+ */
 const ownAddress = import.meta.url
 
 /** Whether the server answers, and has that file no more. A server that is away has lost nothing. */

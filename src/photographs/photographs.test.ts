@@ -201,7 +201,7 @@ describe('a picture that staff upload', () => {
     const image = dataUrl(withFilm(still, 10_000_000), 'image/avif')
     const before = process.cpuUsage()
     expect(await keep(image)).toEqual(photograph)
-    expect(millisecondsSince(before)).toBeLessThan(200)
+    expect(millisecondsSince(before)).toBeLessThan(1_000)
   })
 
   it('is kept once when it is sent twice', async () => {

@@ -363,7 +363,15 @@ it.runIf(testEngine === 'postgres')(
       await records.limits.count(`address ${number}`, 60, now)
       return requestAppointment(maya({ time: undefined }), form())
     }
-    const kept = await Promise.all(Array.from({ length: 60 }, (_, number) => send(number)))
+    // A slow machine takes longer for all than anybody waits: whoever has waited in vain, and no sooner, sends again.
+    const sendUntilTaken = async (number: number): ReturnType<typeof send> => {
+      const asked = performance.now()
+      return send(number).catch((error) => {
+        if (error instanceof RecordsAway && performance.now() - asked > 1_900) return sendUntilTaken(number)
+        throw error
+      })
+    }
+    const kept = await Promise.all(Array.from({ length: 60 }, (_, number) => sendUntilTaken(number)))
     expect(kept.filter(({ kind }) => kind === 'requested')).toHaveLength(60)
     await records.close()
     await close()

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { leastOf } from '../database/test-quickest.ts'
 import { FairQueue, type PlaceInQueue } from './fair-queue.ts'
 
 type Work = { done(): Promise<void> }
@@ -71,4 +72,17 @@ it('goes on when the work of one goes wrong', async () => {
   const next = line.take({ name: 'b', first: false }, async () => 'next')
   await expect(wrong).rejects.toThrow('wrong')
   expect(await next).toBe('next')
+})
+
+it('costs each of many who wait behind each other what it costs each of few', async () => {
+  async function serve(many: number) {
+    const line = new FairQueue({ atOnce: 1, names: 1, each: many }, () => new Error('full'))
+    await Promise.all(Array.from({ length: many }, () => line.take({ name: 'a', first: false }, async () => undefined)))
+  }
+  async function serveFew() {
+    for (let times = 0; times < 16; times += 1) await serve(500)
+  }
+  const ofProcessor = () => process.cpuUsage().user + process.cpuUsage().system
+  const [few = 0, many = 0] = await leastOf(ofProcessor, [serveFew, () => serve(8_000)], 5)
+  expect(many / few).toBeLessThan(5)
 })

@@ -50,17 +50,22 @@ export class FairQueue {
     const line = first ? this.#first : this.#others
     const ahead = line.get(name) ?? []
     if (ahead.length >= this.#sizes.each || (ahead.length === 0 && line.size >= this.#sizes.names)) throw this.#full()
-    await new Promise<void>((called) => line.set(name, [...ahead, called]))
+    // Where thousands wait, a copy of their line for each who comes or goes would cost more than what they ask.
+    await new Promise<void>((called) => {
+      ahead.push(called)
+      line.set(name, ahead)
+    })
   }
 
   /** Whoever is called counts as served at once, so that nobody slips in between. */
   #callNext(): void {
     for (const line of [this.#first, this.#others]) {
-      for (const [name, [called, ...behind]] of line) {
+      for (const [name, waiting] of line) {
         if (!this.#hasRoom()) return
         if (this.#served.has(name)) continue
+        const called = waiting.shift()
         line.delete(name)
-        if (behind.length > 0) line.set(name, behind)
+        if (waiting.length > 0) line.set(name, waiting)
         this.#served.add(name)
         called?.()
       }

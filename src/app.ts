@@ -38,8 +38,8 @@ export function openApp(backend: Backend, kept: PageCache, folders: Folders): Ht
   const haveTurn = openTurns(backend)
   app.use(async (c, next) => {
     lookForProxy(c)
-    await haveTurn(c)
     const began = performance.now()
+    await haveTurn(c)
     const reference = backend.secrets.newId()
     c.set('reference', reference)
     await next()

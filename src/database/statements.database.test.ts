@@ -12,13 +12,15 @@ describe('how much a booking asks', () => {
   let own: TestRecords
   let records: Records
   let asked: string[]
+  let texts: string[]
   beforeEach(async () => {
     own = await openTestRecords()
     const connection = notingStatements(await openConnection(own.place))
-    asked = connection.asked
+    ;({ asked, texts } = connection)
     records = await recordsOn(connection, own.place)
     // What is asked at the start.
     asked.length = 0
+    texts.length = 0
   })
   afterEach(async () => {
     await records.close()
@@ -54,5 +56,18 @@ describe('how much a booking asks', () => {
       await outbox.claim(now, later(60), 1)
     })
     expect(asked).toEqual(['update', 'update'])
+  })
+
+  // A text with an instant in it is another one each second: it is prepared in vain, and displaces those that come again.
+  it('in the same words at any instant', async () => {
+    const askedAt = async (at: Date) => {
+      texts.length = 0
+      await records.transaction(async ({ outbox }) => {
+        await outbox.claim(at, later(3600), 1)
+        await outbox.readdress('a request', 'maya@example.org', at)
+      })
+      return [...texts]
+    }
+    expect(await askedAt(later(2))).toEqual(await askedAt(later(1)))
   })
 })

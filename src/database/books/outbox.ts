@@ -116,7 +116,7 @@ export function outbox(db: Kysely<Tables>): Outbox {
         .set((eb) => ({
           address: to,
           // What failed at the old address is tried at once at the new one, and as long as any letter.
-          not_before: eb.case().when('attempts', '>', 0).then(instant).else(eb.ref('not_before')).end(),
+          not_before: eb.case().when('attempts', '>', 0).then(eb.val(instant)).else(eb.ref('not_before')).end(),
           attempts: 0,
           first_tried_at: null,
           said: null,
@@ -165,7 +165,7 @@ export function outbox(db: Kysely<Tables>): Outbox {
               .case()
               .when('first_tried_at', '<=', instant + clocksApart)
               .then(eb.ref('first_tried_at'))
-              .else(instant)
+              .else(eb.val(instant))
               .end(),
           }))
           .where('id', 'in', due)

@@ -82,6 +82,18 @@ describe('a hold ends', () => {
     expect(await patientNamed('Ngozi')).toMatchObject({ appointmentTime: '11:15', chair: 1, heldUntil })
   })
 
+  test('after the working days that it was made for, where the patient moves it from a day before them to one behind', async () => {
+    const { heldUntil, requestAddress } = (await ask(ngozi, { appointmentDate: '2026-12-03' })).body
+    expect(heldUntil).toBe('2026-12-03T10:15:00.000Z')
+    practice.pass(24 * 60)
+    const untilFriday = { appointmentDate: `${day}T00:00:00.000Z`, heldUntil: '2026-12-04T09:00:00.000Z' }
+    expect(await moveTo('11:15', requestAddress)).toBe(303)
+    expect(await patientNamed('Ngozi')).toMatchObject({ appointmentTime: '11:15', chair: 1, ...untilFriday })
+    practice.pass(60)
+    expect(await moveTo('12:15', requestAddress)).toBe(303)
+    expect(await patientNamed('Ngozi')).toMatchObject({ appointmentTime: '12:15', chair: 1, ...untilFriday })
+  })
+
   test('not at all where it was a wish, which staff gave a time and took it back', async () => {
     await ask(ngozi, { appointmentTime: '22:15' })
     const { _id } = (await patientNamed('Ngozi')) ?? {}

@@ -217,11 +217,13 @@ async function heldThen(
   return chairTime
 }
 
-/** Moving does not make a hold last longer. */
+/** Moving gives a hold no more working days than it was made for; where the old time cut them short, they are whole again. */
 function endOfHold(found: Appointment, time: Quarter, { now, holds, practice }: Context): Date {
   const anew = holdEnd(time, now, holds.workingDays, practice)
   const before = found.chair !== undefined && !holdHasEnded(found, now) ? found.heldUntil : undefined
-  return before && before < anew ? before : anew
+  if (!before || before > anew) return anew
+  const sinceAsked = holdEnd(time, found.createdAt, holds.workingDays, practice)
+  return before > sinceAsked ? before : sinceAsked
 }
 
 /** The chair time that a confirmed appointment has already. */

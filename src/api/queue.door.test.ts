@@ -251,6 +251,16 @@ test('the next visits and the median time to an answer stand beside it', async (
   expect((await queue()).answeredWithinMinutes).toBe(1)
 })
 
+test('a patient who withdraws was not answered by that', async () => {
+  const wish = { name: 'Oda Gone', email: 'oda@example.org', appointmentDate: '2026-12-04', appointmentTime: '10:00' }
+  const { requestAddress } = (await practice.send('POST', '/api/user/appointment', wish)).body
+  practice.pass(2)
+  const form = new URLSearchParams({ step: 'withdraw', version: '1' }).toString()
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  expect((await practice.send('POST', requestAddress ?? '', form, { headers })).status).toBe(303)
+  expect(await queue()).not.toHaveProperty('answeredWithinMinutes')
+})
+
 test('whoever asks after a step sees it, however many asked in its moment', async () => {
   const id = await request({ name: 'Ann Archer' })
   const before = Array.from({ length: 5 }, () => queue())

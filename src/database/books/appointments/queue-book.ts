@@ -71,13 +71,16 @@ export function queueBook(db: Kysely<Tables>): QueueBook {
       const { rows } = await sql<{ asked: number; answered: number }>`
         select appointment.created_at as asked, answer.at as answered from appointment_change as answer
         join appointment on appointment.id = answer.appointment
-        where answer.what in ('accepted', 'cancelled') and answer.at >= ${since.getTime()} and not exists (
-          select 1 from appointment_change as earlier
-          where earlier.appointment = answer.appointment and earlier.position < answer.position
-            and (earlier.what in ('accepted', 'cancelled')
-              -- Booked by staff on the telephone: nobody waited for an answer.
-              or (earlier.what = 'requested' and earlier.staff is not null))
-        )
+        where answer.what in ('accepted', 'cancelled') and answer.at >= ${since.getTime()}
+          -- A patient who withdraws was not answered by that.
+          and (answer.what = 'accepted' or answer.staff is not null)
+          and not exists (
+            select 1 from appointment_change as earlier
+            where earlier.appointment = answer.appointment and earlier.position < answer.position
+              and (earlier.what in ('accepted', 'cancelled')
+                -- Booked by staff on the telephone: nobody waited for an answer.
+                or (earlier.what = 'requested' and earlier.staff is not null))
+          )
         order by answer.at desc limit ${limit}
       `.execute(db)
       return rows.map(({ asked, answered }) => ({

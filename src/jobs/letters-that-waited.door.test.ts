@@ -36,7 +36,7 @@ describe('a letter that waits for the mail server', () => {
     await moveTo('11:15')
     await inTheEnd()
     expect(kinds()).toEqual(['appointment-accepted'])
-    expect(words()).toContain('the time is another one than you asked for')
+    expect(words()).toContain('this is not the time that you asked for')
     expect(words()).toContain('When: Thursday 10 December 2026 at 11:15')
   })
 

@@ -201,7 +201,7 @@ describe('a letter says no more than is so', () => {
 
   test('about a request without a time that was accepted with one: that is no other one than they asked for', () => {
     const accepted = { ...everyLetter['appointment-accepted, at another time']!, was: {} } as Letter
-    expect(textOf(accepted)).not.toMatch(/another one than you asked for|You asked for:/)
+    expect(textOf(accepted)).not.toMatch(/not the time that you asked for|You asked for:/)
   })
 
   test('with a sentence from staff carries it also where the time is still to be agreed', () => {
@@ -219,7 +219,7 @@ describe('a letter says no more than is so', () => {
     const offered = everyLetter['times-offered, and confirmed']!
     const knew = { day: '2026-11-30', time: '08:45', confirmed: false }
     expect(textOf({ ...offered, knew } as Letter)).toMatch(
-      /We have confirmed your appointment\. Please note that the time is another one .* You asked for: Monday 30 November/,
+      /We have confirmed your appointment\. Please note that this is not the time that you asked for\. .* You asked for: Monday 30 November/,
     )
     const over = textOf({ ...offered, knew, over: true, confirmed: false } as Letter)
     expect(over).not.toMatch(

@@ -123,7 +123,7 @@ export function accepted(letter: PatientLetter & { kind: 'appointment-accepted' 
     blocks: [
       was && whenInWords(was)
         ? paragraph('We have confirmed your appointment, and we look forward to seeing you. ', {
-            strong: 'Please note that the time is another one than you asked for.',
+            strong: 'Please note that this is not the time that you asked for.',
           })
         : paragraph('We have confirmed your appointment, and we look forward to seeing you.'),
       ...(earlierLost ? [paragraph('We cannot keep what we offered you before. We are sorry.')] : []),

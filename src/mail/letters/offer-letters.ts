@@ -70,7 +70,7 @@ function changeInWords(knew: Knew, letter: TimesOffered): Words {
     return [
       'We have confirmed your appointment.',
       ...(isMove(knew, appointment)
-        ? [' ', { strong: 'Please note that the time is another one than you asked for.' }]
+        ? [' ', { strong: 'Please note that this is not the time that you asked for.' }]
         : []),
       file,
     ]

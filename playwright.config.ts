@@ -61,7 +61,7 @@ export default defineConfig({
   fullyParallel: true,
   retries: 0,
   forbidOnly: Boolean(CI),
-  globalTimeout: 30 * 60_000,
+  globalTimeout: 60 * 60_000,
   reporter: PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
   use: {
     locale: 'en-GB',

@@ -276,6 +276,8 @@ test('nothing moves on the writing page when its editor comes', async ({ page, d
 })
 
 test('nothing that can be pressed moves while the answers come, in whatever order', async ({ page, desk }) => {
+  // Sixteen pages, each of whose answers comes by itself.
+  test.slow()
   const { _id: id } = await desk.request({ name: 'Wilhelmina Featherstonehaugh' })
   await restoreSession(page, desk)
   const held: Route[] = []

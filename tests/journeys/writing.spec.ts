@@ -705,7 +705,7 @@ test.describe('a header picture', () => {
     page,
     desk,
   }) => {
-    test.setTimeout(90_000)
+    test.setTimeout(150_000)
     const noise = Buffer.from(Array.from({ length: 512 * 512 * 3 }, (_, at) => (at * at * 31) % 251))
     const buffer = await sharp(noise, { raw: { width: 512, height: 512, channels: 3 } })
       .resize(8_000, 6_000, { kernel: 'nearest' })
@@ -715,7 +715,7 @@ test.describe('a header picture', () => {
     await open(page, desk, '/dashboard/blog/create')
     await page.getByLabel('Title').fill('Forty-eight megapixels')
     await page.getByLabel('Header image').setInputFiles({ name: 'IMG_0002.JPG', mimeType: 'image/jpeg', buffer })
-    await expect(chosenHeader(page)).toBeVisible()
+    await expect(chosenHeader(page)).toBeVisible({ timeout: 60_000 })
     const answered = page.waitForResponse(created, { timeout: 60_000 })
     await page.getByRole('button', { name: 'Submit' }).click()
     const { image } = (await answered).request().postDataJSON()

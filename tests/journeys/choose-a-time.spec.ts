@@ -409,6 +409,22 @@ test.describe('on a line that breaks', () => {
     await expect(firstDay.getByRole('button').first()).toHaveText(called)
     await expect(note).toBeVisible()
     await page.unroute(calls)
+    // What had the focus goes: first the time, and then its day.
+    const free = '**/api/user/free_times*'
+    await page.route(free, async (route) => {
+      const answer = await route.fetch()
+      const { days, ...rest } = await answer.json()
+      const left = days[0].times.filter((time: string) => time !== chosen)
+      await route.fulfill({
+        response: answer,
+        json: { ...rest, days: [{ ...days[0], times: left }, ...days.slice(1)] },
+      })
+    })
+    await firstDay.getByRole('button', { pressed: true }).focus()
+    await comeBack()
+    await expect(firstDay.getByRole('button', { pressed: true })).toHaveCount(0)
+    await expect(firstDay.getByRole('button').first()).toBeFocused()
+    await page.unroute(free)
     await page.route(calls, async (route) => {
       const answer = await route.fetch()
       const { days = [], times = [], ...rest } = await answer.json()
@@ -416,6 +432,7 @@ test.describe('on a line that breaks', () => {
       await route.fulfill({ response: answer, json: { ...rest, days: days.slice(1), times: past } })
     })
     await comeBack()
+    await expect(chooser.getByRole('button', { name: 'First free' })).toBeFocused()
     await expect(firstDay.getByRole('button').first()).not.toHaveText(called)
     await expect(page.locator('#appointment-appointmentTime-error')).toContainText(`${chosen} is past on this day.`)
     await expectAnswers(page, { name: 'Una Ward', phone: '07700 900563', appointmentTime: chosen })

@@ -57,6 +57,16 @@ export function TimeChooser({ chosen, also, choose, ...asked }: FreeTimesAsked &
     if (known.kind === 'known' && !given && !also.times && document.activeElement === document.body)
       kinds.current?.querySelector('button')?.focus({ preventScroll: true })
   }, [known.kind, given])
+  /** The day in the list that has the focus. */
+  const focusedDay = useRef<Element | null>(null)
+  // A time that was taken meanwhile, or a day that was closed, goes with the focus of whoever comes back.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each answer
+  useEffect(() => {
+    const day = focusedDay.current
+    if (!day || document.activeElement !== document.body) return
+    const near = day.isConnected ? day : kinds.current
+    near?.querySelector('button')?.focus({ preventScroll: true })
+  }, [known])
   function showAll() {
     setAll(true)
     setTimeout(() => list.current?.children[daysShown]?.querySelector('button')?.focus())
@@ -99,7 +109,18 @@ export function TimeChooser({ chosen, also, choose, ...asked }: FreeTimesAsked &
               </button>
             ))}
           </div>
-          <ul className="chooser-days" ref={list} inert={isOld}>
+          <ul
+            className="chooser-days"
+            ref={list}
+            inert={isOld}
+            onFocus={({ target }) => {
+              focusedDay.current = target.closest('li')
+            }}
+            onBlur={({ target }) => {
+              // Whoever only goes to another window leaves it where it is.
+              if (document.activeElement !== target) focusedDay.current = null
+            }}
+          >
             {shown.map((day) => (
               <Day
                 key={day.date}

@@ -32,5 +32,5 @@ export const urgentWishes = [
 export const messagesOfWeek = [
   'Do you open on the bank holiday?',
   'Is there a place to leave a wheelchair, and a lift? My mother comes on Thursday.',
-  'I was charged twice for my last visit, on 3 and on 4 of this month. Could you look into it, please?',
+  'I was charged twice for my last visit, on the 3rd and on the 4th of this month. Could you look into it, please?',
 ]

@@ -50,8 +50,8 @@ const keysOfPages: KeyWords[] = [
   ['f', 'Next free time'],
   ['↓ ↑', 'In a free time: a quarter of an hour later, or earlier'],
   ['m', 'Move the visit with the focus: mark it, then press a free time'],
-  ['i', 'It is in: arrived'],
-  ['d', 'It is done'],
-  ['x', 'Did not come'],
+  ['i', 'Its patient is in'],
+  ['d', 'The visit is done'],
+  ['x', 'Its patient did not come'],
   ['Ctrl+S', 'Save what you write as a draft; a public post changes only with Update'],
 ]

@@ -44,7 +44,7 @@ export function PeopleList({ links, handOver, putAway }: HandOvers) {
                 <strong>{name}</strong> {you && <span className="tag quiet">you</span>}
                 {disabledAt && <span className="tag">closed</span>}
                 <small>
-                  {email}, {secondFactor ? 'with a second factor' : 'password only'}
+                  {email}, {secondFactor ? 'with a second factor' : 'without a second factor'}
                 </small>
                 {disabledAt && <small>Closed since {momentInWords(disabledAt)}</small>}
                 {lastSeenAt && <small>Signed in, last seen {momentInWords(lastSeenAt)}</small>}

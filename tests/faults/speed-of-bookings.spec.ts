@@ -25,7 +25,7 @@ type Practice = {
   /** How many letters have not left yet. */
   waiting(): Promise<number>
   writeBare(): void | Promise<void>
-  /** Has both databases counted anew what is in them, as they do by themselves when they come to it. */
+  /** Has PostgreSQL count what is in both databases, as it does by itself when it comes to it. */
   count(): Promise<unknown>
   /** The processes that work for bookings, and those that work for bare rows besides our own thread. */
   servers(): Promise<number[]>
@@ -117,7 +117,7 @@ async function onSqlite(closing: AsyncDisposableStack): Promise<Practice> {
     book: () => bookers.book(),
     waiting: async () => Number(lettersThatWait.get()?.letters),
     writeBare: bare.write,
-    // SQLite plans by what the product has told it.
+    // SQLite looks into the index behind a foreign key from the first row on.
     count: async () => undefined,
     servers: async () => [server.child.pid ?? 0],
     bareServers: async () => [],

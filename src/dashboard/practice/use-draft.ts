@@ -72,11 +72,14 @@ export function useDraft(practice: DeskPractice | undefined, onSaved: (change: C
     let isOvertaken = false
     const met = await queries
       .fetchQuery({ ...peopleMetBy(draft.version, draft.change), staleTime: 0 })
-      .catch((error: unknown) => {
+      .catch(async (error: unknown) => {
         const sentence = error instanceof CallFailed ? error.failure.message : 'It could not be asked whom that meets.'
         if (proposed.current === draft) setOutcome({ good: false, sentence })
         isOvertaken = error instanceof CallFailed && error.failure.status === 409
-        return queries.invalidateQueries({ queryKey: practiceKey })
+        const renewal = queries.invalidateQueries({ queryKey: practiceKey })
+        // Whoever has read why may press again at once; what a colleague has changed is known first.
+        if (isOvertaken) await renewal
+        return undefined
       })
     if (proposed.current !== draft) return false
     note(undefined)

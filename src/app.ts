@@ -35,14 +35,15 @@ export function openApp(backend: Backend, kept: PageCache, folders: Folders): Ht
   const app: HttpApp = new Hono({ strict: false })
 
   const lookForProxy = openProxyWatch(backend)
-  const haveTurn = openTurns(backend)
+  const turns = openTurns(backend)
   app.use(async (c, next) => {
     lookForProxy(c)
     const began = performance.now()
-    await haveTurn(c)
+    await turns.toBegin(c)
     const reference = backend.secrets.newId()
     c.set('reference', reference)
     await next()
+    await turns.toBeAnswered(c)
     // An answer that is more private than others says so itself.
     for (const [name, value] of Object.entries(commonHeaders(backend))) {
       if (!c.res.headers.has(name)) c.res.headers.set(name, value)

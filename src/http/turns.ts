@@ -8,23 +8,41 @@ import { senderOf } from './sender.ts'
 /** As many as come: who waits asks nothing else on that connection, and connections are bounded. */
 const sizes = { atOnce: 1, names: Number.POSITIVE_INFINITY, each: Number.POSITIVE_INFINITY }
 
+/** Each resolves when it is a request's turn; of the two only one lets it wait. */
+export type Turns = { toBegin(c: Context): Promise<void>; toBeAnswered(c: Context): Promise<void> }
+
 /**
  * Lets one request begin in each round of the event loop, the senders by turns. Whatever is done in several steps, as a
  * booking is, would otherwise wait at each of them for all that somebody asks at once.
  */
-export function openTurns(backend: Pick<Backend, 'settings'>): (c: Context) => Promise<void> {
+export function openTurns(backend: Pick<Backend, 'settings'>): Turns {
   const queue = new FairQueue(sizes, () => new Error('Nobody is sent away'))
-  return (c) => {
-    const writes = c.req.method !== 'GET' && c.req.method !== 'HEAD'
-    // Staff who ask for the same at once are answered by one look, which they share only where they begin together.
-    if (!writes && c.req.path.startsWith('/api/admin/')) return Promise.resolve()
-    // What is written waits for nothing that is read, also where all come by one proxy that says of nobody who they are.
-    const name = `${writes ? 'writes' : 'reads'} ${countedBy(senderOf(c, backend).address)}`
-    return new Promise((begin) => {
+  const turnOf = (kind: 'reads' | 'writes', c: Context) =>
+    new Promise<void>((begin) => {
+      const name = `${kind} ${countedBy(senderOf(c, backend).address)}`
       void queue.take({ name, first: false }, () => {
         begin()
         return nextRound()
       })
     })
+  return {
+    async toBegin(c) {
+      if (isReadAtDesk(c)) return
+      // What is written waits for nothing that is read, also where all come by one proxy that says of nobody who they are.
+      await turnOf(isRead(c) ? 'reads' : 'writes', c)
+    },
+    // Staff who ask for the same at once are answered by one look, which they share only where they begin together. Who
+    // waits for an answer asks nothing else meanwhile, so as many begin as are answered.
+    async toBeAnswered(c) {
+      if (isReadAtDesk(c)) await turnOf('reads', c)
+    },
   }
+}
+
+function isReadAtDesk(c: Context): boolean {
+  return isRead(c) && c.req.path.startsWith('/api/admin/')
+}
+
+function isRead(c: Context): boolean {
+  return c.req.method === 'GET' || c.req.method === 'HEAD'
 }

@@ -8,7 +8,8 @@ const updateCall = '**/api/admin/update/*'
 async function openRequest(page: Page, desk: Desk, { _id }: { _id: string }): Promise<void> {
   await restoreSession(page, desk)
   await page.goto(`/dashboard/patient/update/${_id}`)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  // What a colleague changes from here on is news to the form.
+  await expect(page.getByRole('heading', { level: 1, name: /^Appointment of / })).toBeVisible()
 }
 
 function saveButton(page: Page) {

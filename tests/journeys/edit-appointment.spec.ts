@@ -137,6 +137,31 @@ test('after saving the message stands for five seconds, and then the dashboard o
   await page.waitForURL('**/dashboard')
 })
 
+test('after saving the record beside says what was saved, also of what can only be read from then on', async ({
+  page,
+  desk,
+}) => {
+  await page.clock.install()
+  for (const [label, step] of [
+    ['Approved', 'Accepted'],
+    ['Cancelled', 'Cancelled'],
+  ] as const)
+    await test.step(label, async () => {
+      await openRequest(page, desk, await desk.request({ name: 'Sefa Beside', appointmentDate: aFreeTuesday() }))
+      await page.getByRole('radio', { name: label }).check()
+      await saveAndStay(page)
+      const record = page.getByRole('region', { name: 'The request' })
+      const noted = record.getByRole('listitem').filter({ hasText: `${step} by` })
+      await drawUntil(page, () => noted.isVisible())
+      await expect(record.getByRole('definition').first()).toContainText(label)
+      // The form stays as it was sent, with what came of it, until the overview opens.
+      await expect(page.getByRole('radio', { name: label })).toBeChecked()
+      await page.clock.runFor(6_000)
+      await page.waitForURL('**/dashboard')
+      await page.clock.resume()
+    })
+})
+
 test('whoever opens a note or a correction types into it at once, and no letter is taken for a shortcut', async ({
   page,
   desk,

@@ -179,7 +179,7 @@ function ask({ _id: id, version }: Patient, status: 'Appointed' | 'Cancelled') {
 }
 
 /** The row and an open drawer change with the answer; what else has changed comes with the next ones. */
-function putIntoAnswers(queries: QueryClient, changed: Patient): void {
+export function putIntoAnswers(queries: QueryClient, changed: Patient): void {
   queries.setQueriesData<InfiniteData<ReadingOf<typeof queueCalls.list>>>(
     { queryKey: queueKey },
     (list) =>

@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import { addresses } from '../../../contract/addresses.ts'
+import type { Patient } from '../../../contract/patient.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { AnswerState } from '../../frame/answer-state.tsx'
 import { Page } from '../../frame/page.tsx'
@@ -19,6 +21,9 @@ export function EditAppointment() {
   const asked = useAnswer({ ...appointment(id), ...forForms })
   const isErased = useIsErased(id)
   const patient = isErased ? undefined : asked.data?.patient
+  /** As it was when its form was saved: the form stands as it was sent until the overview opens, and the rest says what is so. */
+  const [sent, setSent] = useState<Patient>()
+  const inForm = sent?._id === id ? sent : patient
   return (
     <Page
       title={patient ? `Appointment of ${patient.name}` : 'Appointment'}
@@ -29,14 +34,14 @@ export function EditAppointment() {
       <Notice role="status" tone="warning">
         {isErased && erasedSentence}
       </Notice>
-      {patient && (
+      {patient && inForm && (
         <div className="edit">
           <section className="panel" aria-label="Change the appointment">
-            {patient.status === 'Cancelled' ? (
+            {inForm.status === 'Cancelled' ? (
               <Notice>This appointment is cancelled, so it can only be read. A new request starts afresh.</Notice>
             ) : (
               <>
-                <EditForm key={patient._id} patient={patient} onReload={asked.refetch} />
+                <EditForm key={id} patient={inForm} onReload={asked.refetch} onSaved={setSent} />
                 <OfferTimes key={`offer ${patient._id}`} patient={patient} />
               </>
             )}

@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { appointmentCalls } from '../../../contract/calls/appointment-calls.ts'
 import type { ReadingOf } from '../../../contract/endpoint.ts'
@@ -13,12 +13,13 @@ import { TypedStays } from '../../frame/leaving/typed-stays.tsx'
 import { useAction } from '../../frame/use-action.ts'
 import { dayInWords, isDay, todayInLondon } from '../../london.ts'
 import { appointment, appointmentKeys, timesOf } from '../../queries/appointments.ts'
+import { askAnew } from '../../queries/ask-anew.ts'
 import { dayKey } from '../../queries/day.ts'
 import { queueCountsKey, queueKey } from '../../queries/queue.ts'
 import { offerUndo } from '../../undo/undoables.ts'
 import { dayOf } from '../appointment-words.tsx'
 import { ChangedMeanwhile, erasedSentence } from '../changed-meanwhile.tsx'
-import { offerUndoIfDone } from '../status-changes.ts'
+import { offerUndoIfDone, putIntoAnswers } from '../status-changes.ts'
 import { EditOutcome } from './edit-outcome.tsx'
 import { type Edited, mergedEdit } from './merged-edit.ts'
 import { ServiceField } from './service-field.tsx'
@@ -27,8 +28,16 @@ import { type TimeChoice, timeChoices } from './time-choices.ts'
 import { TimeField } from './time-field.tsx'
 import { WordsField } from './words-field.tsx'
 
-/** What is chosen stays when `onReload` brings what a colleague has changed meanwhile. */
-export function EditForm({ patient, onReload }: { patient: Patient; onReload: () => void }) {
+/** What is chosen stays when `onReload` brings what a colleague has changed meanwhile. `onSaved` is told how it was before. */
+export function EditForm({
+  patient,
+  onReload,
+  onSaved,
+}: {
+  patient: Patient
+  onReload: () => void
+  onSaved: (before: Patient) => void
+}) {
   const kept = { service: patient.service, day: dayOf(patient), time: patient.appointmentTime }
   const asItIs = { ...kept, status: patient.status === 'Appointed' ? 'Appointed' : '', words: '' }
   const [start, setStart] = useState({ version: patient.version, fields: asItIs })
@@ -44,13 +53,15 @@ export function EditForm({ patient, onReload }: { patient: Patient; onReload: ()
   const isNoticed = status !== asItIs.status || day !== kept.day || wanted.time !== kept.time
   const [saved, setSaved] = useState<string>()
   const { act, busy, isSending, refusalOf, dismiss } = useAction<ReadingOf<typeof appointmentCalls.edit>>({
-    // Not this appointment itself: the form stands as it was sent until the overview opens.
+    // Not this appointment itself: where the save is refused, what the form was filled from stays until it is loaded anew.
     renews: [appointmentKeys.lists, queueKey, queueCountsKey, dayKey],
     gone: erasedSentence,
     onSentence: (sentence) => setSaved(sentence || 'It is saved.'),
     onRefused: ({ status }) => void (mayBeDone(status) && offerUndoIfDone(queries, patient)),
     onDone: ({ updatedUser, undoUntil, change: changeId }) => {
-      if (updatedUser) noteVersion(queries, updatedUser)
+      onSaved(patient)
+      if (updatedUser) putIntoAnswers(queries, updatedUser)
+      void askAnew(queries, appointment(patient._id).queryKey)
       if (undoUntil) offerUndo({ did: didOf(patient.status, status), id: patient._id, change: changeId }, patient.name)
     },
   })
@@ -128,14 +139,6 @@ export function EditForm({ patient, onReload }: { patient: Patient; onReload: ()
         onReload={reload}
       />
     </form>
-  )
-}
-
-/** A note or a correction that is begun while the form still stands is of the request as it is now. */
-function noteVersion(queries: QueryClient, { _id, version }: Patient): void {
-  queries.setQueryData(
-    appointment(_id).queryKey,
-    (known) => known && { ...known, patient: { ...known.patient, version } },
   )
 }
 

@@ -77,7 +77,9 @@ it('is made every hour, and the overview says when', async () => {
   expect(made.length).toBeGreaterThanOrEqual(3)
   expect(made.length).toBeLessThanOrEqual(4)
   expect(only.overview()).toEqual({
-    'back-up-made': expect.stringMatching(/^The last good back-up was made on 2026-12-01 at 1[12]:\d\d\.$/),
+    'back-up-made': expect.stringMatching(
+      /^The last good back-up was made on Tuesday 1 December 2026 at 1[12]:\d\d\.$/,
+    ),
   })
 })
 
@@ -120,8 +122,8 @@ it('that fails is told with its reason and the last good one, and tried again te
   diskFull = true
   await only.look()
   const failed =
-    'The back-up of 2026-12-01 at 10:00 failed. The disk of data/back-ups is full. ' +
-    'The last good back-up was made on 2026-12-01 at 09:00.'
+    'The back-up of Tuesday 1 December 2026 at 10:00 failed. The disk of data/back-ups is full. ' +
+    'The last good back-up was made on Tuesday 1 December 2026 at 09:00.'
   expect(only.overview()).toEqual({ 'back-up-missing': failed })
   diskFull = false
   pass(5)
@@ -130,7 +132,9 @@ it('that fails is told with its reason and the last good one, and tried again te
   pass(6)
   await only.look()
   expect(made).toHaveLength(2)
-  expect(only.overview()).toEqual({ 'back-up-made': 'The last good back-up was made on 2026-12-01 at 10:11.' })
+  expect(only.overview()).toEqual({
+    'back-up-made': 'The last good back-up was made on Tuesday 1 December 2026 at 10:11.',
+  })
 })
 
 it('that finds no room makes some by those that are no longer kept, unless the clock is doubted', async () => {
@@ -161,7 +165,7 @@ it('stands where outdated ones cannot be deleted, is not made again before its t
   keepsOld = true
   expect(await only.look()).toBe(true)
   expect(only.overview()).toEqual({
-    'back-up-made': 'The last good back-up was made on 2026-12-01 at 09:00.',
+    'back-up-made': 'The last good back-up was made on Tuesday 1 December 2026 at 09:00.',
     'back-ups-outdated': expect.stringMatching(
       /^Back-ups that are no longer to be kept cannot be deleted\. Nothing can be deleted there\. /,
     ),
@@ -179,7 +183,7 @@ it('without what a link of the data folder should lead to is told as not whole, 
   deadLinks = ['x-rays']
   expect(await only.look()).toBe(true)
   expect(only.overview()).toEqual({
-    'back-up-made': 'The last good back-up was made on 2026-12-01 at 09:00.',
+    'back-up-made': 'The last good back-up was made on Tuesday 1 December 2026 at 09:00.',
     'back-up-incomplete': expect.stringMatching(
       /^The last back-up is not whole: the link “x-rays” in .* leads nowhere, /,
     ),
@@ -215,7 +219,9 @@ it('is made again where the clock was far ahead and was put right', async () => 
   await only.look()
   pass(-365 * 24 * 60)
   expect(await only.look()).toBe(true)
-  expect(only.overview()).toMatchObject({ 'back-up-made': 'The last good back-up was made on 2026-12-01 at 09:00.' })
+  expect(only.overview()).toMatchObject({
+    'back-up-made': 'The last good back-up was made on Tuesday 1 December 2026 at 09:00.',
+  })
 })
 
 it('of a day to come is told for as long as it lies there', async () => {
@@ -243,5 +249,7 @@ it('that is older than a day is told as missing', async () => {
   await restarted.look()
   pass(1)
   await restarted.look()
-  expect(restarted.overview()).toEqual({ 'back-up-missing': 'The last good back-up was made on 2026-12-01 at 09:00.' })
+  expect(restarted.overview()).toEqual({
+    'back-up-missing': 'The last good back-up was made on Tuesday 1 December 2026 at 09:00.',
+  })
 })

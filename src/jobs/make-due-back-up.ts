@@ -1,5 +1,6 @@
 import { minuteAt } from '../domain/clinic-time.ts'
 import type { Records } from '../domain/records.ts'
+import { dayInWords } from '../domain/when-in-words.ts'
 import { believesClock } from './believe-clock.ts'
 import { type Log, type Notices, nameOfError } from './log-and-notices.ts'
 
@@ -210,5 +211,5 @@ function lastInWords(last: Date | undefined): string {
 
 function inWords(instant: Date): string {
   const { day, time } = minuteAt(instant)
-  return `${day} at ${time}`
+  return `${dayInWords(day)} at ${time}`
 }

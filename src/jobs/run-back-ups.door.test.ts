@@ -48,7 +48,9 @@ it('a server makes a back-up by itself, throws away what is no longer kept, and 
 
   minutesPassQuickly()
   practice.practice.startJobs()
-  await expect.poll(overview).toHaveProperty('back-up-made', 'The last good back-up was made on 2026-12-01 at 09:00.')
+  await expect
+    .poll(overview)
+    .toHaveProperty('back-up-made', 'The last good back-up was made on Tuesday 1 December 2026 at 09:00.')
   const made = '20261201T090000Z'
   expect((await readdir(to)).sort()).toEqual([ofToday, made, ofDaysToCome].map((time) => `back-up-${time}.tar.gz`))
   expect(overview()).toHaveProperty('back-ups-ahead', expect.stringMatching(/^One back-up bears the name of a day/))

@@ -451,6 +451,7 @@ test('by keyboard: the person is corrected, a note is kept, what they wrote is r
   await record.getByRole('button', { name: 'Save the note' }).press('Enter')
   await expect(record.getByText('The note is saved.')).toBeVisible()
   await expect(record.getByRole('button', { name: 'Change the note' })).toBeFocused()
+  await expect(record.getByRole('listitem').filter({ hasText: /Note written by / })).toBeVisible()
 
   await page.getByLabel('Time', { exact: true }).selectOption('11:00')
   await page.getByLabel('A sentence to the patient (optional)').fill('Sorry: the lift is being mended.')

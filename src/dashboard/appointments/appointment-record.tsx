@@ -17,6 +17,7 @@ import {
   UrgentWord,
 } from './appointment-words.tsx'
 import { LetterAgain } from './record/letter-again.tsx'
+import { noteWords } from './record/note-words.ts'
 import { OurLetters } from './record/our-letters.tsx'
 import { SamePerson, SamePersonLine } from './record/same-person.tsx'
 import { StaffNote } from './record/staff-note.tsx'
@@ -90,7 +91,7 @@ export function AppointmentRecord({ patient, heading: Heading }: { patient: Pati
             {history.map(({ at, what, by, moved, againAt, reason, corrected, words }) => (
               <li key={`${at} ${what}`}>
                 <time dateTime={at}>{momentInWords(at)}</time>{' '}
-                {(patient.noCalls && writtenWords[what]) || (historyWords[what as HistoryStep] ?? what)}
+                {what === 'note' ? noteWords(at, patient) : stepWords(what, patient)}
                 {by && ` by ${by}`}
                 {againAt && `, again on ${momentInWords(againAt)}`}
                 {reason && ` (${reason})`}
@@ -137,7 +138,11 @@ function whenInWords(time: DayTime): string {
   return shortTime(time) || 'an open time'
 }
 
-const historyWords: Record<HistoryStep, string> = {
+function stepWords(what: string, { noCalls }: Patient): string {
+  return (noCalls && writtenWords[what]) || (historyWords[what] ?? what)
+}
+
+const historyWords: Record<string, string> & Record<Exclude<HistoryStep, 'note'>, string> = {
   requested: 'Requested',
   booked: 'Booked and told on the telephone',
   arrived: 'Noted as arrived',
@@ -158,7 +163,6 @@ const historyWords: Record<HistoryStep, string> = {
   taken: 'Took an offered time',
   corrected: 'Corrected',
   'letter again': 'Letter sent again',
-  note: 'Note changed',
   'offer ended': 'The offer ended, its times are free',
   waits: 'Asked to be told of an earlier time',
   'waits no more': 'Taken off the waiting list',

@@ -12,6 +12,11 @@ describe.each(Object.entries(everyLetter))('the letter %s', (name, letter) => {
     await expect(ready.html).toMatchFileSnapshot(`${page}.html.snap`)
     if (ready.calendar) await expect(ready.calendar.content).toMatchFileSnapshot(`${page}.ics.snap`)
   })
+
+  test('says no telephone number in two lines', () => {
+    const { phone, outOfHoursPhone } = setting.practice
+    for (const { shown } of [phone, outOfHoursPhone]) expect(ready.text).not.toContain(shown.replaceAll(' ', '\n'))
+  })
 })
 
 describe('what a letter keeps to itself', () => {

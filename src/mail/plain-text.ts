@@ -25,6 +25,8 @@ export function plainText(draft: Draft, { practice, publicUrl }: { practice: Let
 }
 
 const width = 74
+/** Stands for a space at which no line ends. */
+const unbroken = '\u00a0'
 
 function blockAsText(block: Block): string {
   switch (block.kind) {
@@ -56,7 +58,8 @@ function wordsAsText(words: Words): string {
     .map((part) => {
       if (typeof part === 'string') return part
       if ('strong' in part) return part.strong
-      return part.href.startsWith('tel:') ? part.link : `${part.link} (${part.href})`
+      // In two lines a mail program finds no number to dial.
+      return part.href.startsWith('tel:') ? part.link.replaceAll(' ', unbroken) : `${part.link} (${part.href})`
     })
     .join('')
 }
@@ -74,7 +77,7 @@ function wrapped(text: string, first = '', following = ''): string {
       begun = true
     }
   }
-  return [...lines, line].map((each) => each.trimEnd()).join('\n')
+  return [...lines, line].map((each) => each.trimEnd().replaceAll(unbroken, ' ')).join('\n')
 }
 
 function underlined(title: string, mark: string): string {

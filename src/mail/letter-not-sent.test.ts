@@ -20,6 +20,7 @@ it.each([
   ['550 5.1.1 User unknown', 'recipient refused'],
   ['552 5.2.2 Mailbox full', 'recipient refused'],
   ['550 5.0.0 No', 'recipient refused'],
+  ['550 5.1.7 Bad sender’s mailbox address', 'not now'],
   ['550 5.1.8 Bad sender’s system address', 'not now'],
   ['550 5.7.1 Refused by our policy', 'not now'],
   ['553 No such mailbox', 'recipient refused'],
@@ -37,6 +38,8 @@ it.each([
 
 it.each([
   ['DATA', '550 5.1.1 User unknown', 'recipient refused'],
+  ['DATA', '550 5.1.10 Recipient not found', 'recipient refused'],
+  ['DATA', '552 5.2.2 Mailbox full', 'recipient refused'],
   ['DATA', '550 5.7.1 Refused by our policy', 'not now'],
   ['MAIL FROM', '550 5.1.1 User unknown', 'not now'],
 ] as const)('at %s “%s” means: %s', (command, response, why) => {

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { createServer, Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as nextRound } from 'node:timers/promises'
@@ -152,9 +152,12 @@ describe('by SMTP', () => {
   })
 
   test('a server that looks through the whole letter before it says that it has it is waited for longer, and not for ever', async () => {
-    const patient = openSmtpMailer(server.url, { untilHandedOver: 20_000, untilTaken: 60_000 })
+    const connectionWaits = vi.spyOn(Socket.prototype, 'setTimeout')
+    onTestFinished(() => void connectionWaits.mockRestore())
+    const patient = openSmtpMailer(server.url)
     // Over the connection that is open by then, a letter waits for no clock but ours and that of the answer.
     await patient.send(accepted)
+    expect(connectionWaits).toHaveBeenCalledWith(300_000)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     server.manner = 'never answers'
@@ -163,7 +166,7 @@ describe('by SMTP', () => {
       left = error
     })
     while (server.arrived.length < 2) await nextRound()
-    await vi.advanceTimersByTimeAsync(59_000)
+    await vi.advanceTimersByTimeAsync(299_000)
     expect(left).toBeUndefined()
     await vi.advanceTimersByTimeAsync(2_000)
     await sending
@@ -206,6 +209,13 @@ describe('by SMTP', () => {
     await told.send(accepted)
     expect(server.arrived).toHaveLength(1)
     await told.close()
+  })
+
+  test('a mail server on this machine gets its password without TLS, which few of them have', async () => {
+    const here = openMailer({ smtpUrl: server.url.replace('//', '//reception:secret@'), folder: 'unused', from })
+    await here.send(accepted)
+    expect(server.arrived).toHaveLength(1)
+    await here.close()
   })
 })
 

@@ -88,7 +88,8 @@ test('is narrowed by the person of staff, and names whose account something was 
   const id = ben?.id ?? ''
   await disableAccount(id, { ...keys, by: 'operator' })
   await enableAccount(id, { ...keys, now: new Date(keys.now.getTime() + 1), by: 'operator' })
-  await requestLookedAt('Maya Clarke')
+  const maya = await requestLookedAt('Maya Clarke')
+  await practice.asStaff('PUT', `/api/admin/statuschange/${maya._id}`, { status: 'Cancelled' })
   const { entries } = await audit({ staff: 'operator' })
   expect(entries).toMatchObject([
     { who: 'The server’s operator', did: 'enabled an account', colleague: 'Ben Okafor' },
@@ -135,6 +136,32 @@ test('comes in pages without a gap or a repetition, also where many entries have
   expect(last.next).toBeUndefined()
   const all = [first, rest, last].flatMap(({ entries }) => entries)
   expect(new Set(all.map(({ question }) => question)).size).toBe(120)
+})
+
+test('comes in pages without a gap or a repetition, also where one holds only looks and another only steps', async () => {
+  const maya = await requestLookedAt('Maya Clarke')
+  const { id, name } = await amira()
+  // 110 looks, as many steps of one instant, and ten looks.
+  const isStep = (entry: number) => entry >= 110 && entry < 220
+  const instants = Array.from({ length: 230 }, (_, entry) => {
+    const minute = isStep(entry) ? 110 : entry
+    return new Date(Date.parse('2026-06-30T12:00:00Z') + minute * 60_000)
+  })
+  await practice.backend.records.transaction(async ({ audit, appointments }) => {
+    for (const [entry, at] of instants.entries()) {
+      const noted = { id: `entry-${entry}`, at }
+      if (isStep(entry)) await appointments.note({ ...noted, appointment: maya._id, by: { id, name }, what: 'note' })
+      else await audit.note({ ...noted, staff: id, did: 'listed requests' })
+    }
+  })
+  const found: string[] = []
+  let next: string | undefined
+  do {
+    const page = await audit({ to: '2026-06-30', ...(next ? { after: next } : {}) })
+    found.push(...page.entries.map((entry) => entry.at))
+    next = page.next
+  } while (next && found.length < 500)
+  expect(found.map((each) => Date.parse(each))).toEqual(instants.map((each) => each.getTime()).reverse())
 })
 
 test('looking at it is noted itself, with what was asked', async () => {

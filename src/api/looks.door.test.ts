@@ -61,6 +61,30 @@ it('whoever opens one message is noted with it, and not with all', async () => {
   ])
 })
 
+it('every other screen that shows patients is noted with what it was asked, and one that counts them is not', async () => {
+  const wish = { appointmentDate: '2026-12-03', appointmentTime: '10:00' }
+  await practice.send('POST', '/api/user/appointment', { name: 'Maya Canary', phone: '07700 900123', ...wish })
+  const [maya] = (await list()).body.patients ?? []
+  await practice.asStaff('GET', '/api/admin/queue?rows=none')
+  const closing = { version: 0, closedDays: [{ day: '2026-12-03', reason: 'Snow' }] }
+  const screens = [
+    ['GET', '/api/admin/queue', 'listed requests', 'queue'],
+    ['GET', '/api/admin/day/2026-12-03', 'listed requests', 'day 2026-12-03 by chair'],
+    ['GET', '/api/admin/known?phone=07700+900123', 'listed requests', 'search 07700 900123'],
+    ['GET', `/api/admin/person/${maya?._id}`, 'looked at all of a person', `like ${maya?.reference}`],
+    ['POST', '/api/admin/practice/meets', 'listed requests', 'met by a closed day'],
+  ] as const
+  for (const [method, address] of screens) {
+    practice.pass(1)
+    expect((await practice.asStaff(method, address, method === 'POST' ? closing : undefined)).status).toBe(200)
+  }
+  const noted = (await asked()).entries.filter(({ question }) => question)
+  expect(noted.map(({ did, question }) => [did, question])).toEqual([
+    ['listed requests', 'all'],
+    ...screens.map(([, , did, question]) => [did, question]),
+  ])
+})
+
 it('five screens that one colleague opens of one patient are one look, and a look ten minutes later is another', async () => {
   await practice.send('POST', '/api/user/appointment', { name: 'Maya Clarke', phone: '07700 900123' })
   const id = (await list()).body.patients?.[0]?._id

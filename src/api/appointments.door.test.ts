@@ -285,9 +285,12 @@ describe('a patient asks for an appointment', () => {
     expect(answers[5]?.headers.get('retry-after')).toBeTruthy()
     // Three letters an hour to one e-mail: the request counts, the letter is left out and not promised.
     expect(answers.map((answer) => answer.body.letters)).toEqual([true, true, true, false, false, undefined])
+    const later = (appointmentTime: string) =>
+      practice.send('POST', '/api/user/appointment', { ...wish, email: 'maya@example.org', appointmentTime }, { from })
     practice.pass(11)
-    const later = await practice.send('POST', '/api/user/appointment', { ...wish, appointmentTime: '16:00' }, { from })
-    expect(later.status).toBe(201)
+    expect(await later('16:00')).toMatchObject({ status: 201, body: { letters: false } })
+    practice.pass(49)
+    expect(await later('17:00')).toMatchObject({ status: 201, body: { letters: true } })
   })
 
   test('who asks three times for what cannot be had is written to all the same once it can', async () => {

@@ -229,11 +229,13 @@ describe('my request', () => {
     const address = await askFor()
     const from = '203.0.113.9'
     const tries = Array.from({ length: 31 }, (_, at) => `/my-request/try-${at}`)
+    const look = async (at: string, by = from) => (await practice.send('GET', at, undefined, { from: by })).status
     const statuses: number[] = []
-    for (const tried of tries) statuses.push((await practice.send('GET', tried, undefined, { from })).status)
+    for (const tried of tries) statuses.push(await look(tried))
     expect(statuses.slice(0, 30).every((status) => status === 404)).toBe(true)
     expect(statuses[30]).toBe(429)
-    expect((await practice.send('GET', address, undefined, { from })).status).toBe(200)
+    expect(await look('/my-request/try-of-a-neighbour', '203.0.113.10')).toBe(404)
+    expect(await look(address)).toBe(200)
     const foreign = { ...formHeaders, origin: 'https://elsewhere.example' }
     expect((await practice.send('POST', address, 'step=withdraw&version=1', { headers: foreign })).status).toBe(403)
     expect((await openPage(address)).words).toContain('Requested, not confirmed yet')
@@ -241,12 +243,13 @@ describe('my request', () => {
 
   test('takes twenty steps a day, and no more of anybody who has its link', async () => {
     const address = await askFor()
-    const press = async (from: string) =>
-      (await practice.send('POST', address, 'step=nothing', { headers: formHeaders, from })).status
+    const press = async (from: string, on = address) =>
+      (await practice.send('POST', on, 'step=nothing', { headers: formHeaders, from })).status
     const statuses: number[] = []
     for (let pressed = 0; pressed < 20; pressed += 1) statuses.push(await press(`203.0.113.${pressed}`))
     expect(statuses).not.toContain(429)
     expect(await press('203.0.113.99')).toBe(429)
+    expect(await press('203.0.113.99', await askFor({ appointmentTime: '12:00' }))).not.toBe(429)
     practice.pass(24 * 60 - 1)
     expect(await press('203.0.113.99')).toBe(429)
     practice.pass(1)

@@ -41,6 +41,11 @@ test.each([
     0,
   ],
   ['one that went back and was let be', [0, -9 * day, -7 * day, -5 * day, -3 * day, -day, day], 0],
+  [
+    'one that was ahead, of a machine that is off for days long after',
+    [0, 9 * day, 10 * day, 2 * day, 5 * day, 8 * day, 11 * day, 20 * day],
+    0,
+  ],
   ['one that was ahead when it seemed put right', [0, -365 * day, 2 * hour, -365 * day + hour], 0],
 ])('%s: what came meanwhile bears a wrong date so many times', (_, instants, times) => {
   let seen: SeenClock | undefined

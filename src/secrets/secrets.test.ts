@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { TooBusy } from '../domain/staff/secrets.ts'
 import { openSecrets } from './secrets.ts'
+import { quickCost } from './test-quick-secrets.ts'
 
 const secrets = openSecrets('the-key-of-a-practice-in-a-test-0123')
 
@@ -49,6 +50,11 @@ describe('a password', () => {
     expect(await secrets.checkPassword('correct horse battery stapl', hash)).toBe(false)
     expect(await secrets.checkPassword('', hash)).toBe(false)
     expect(await secrets.checkPassword('correct horse battery staple', undefined)).toBe(false)
+  })
+
+  it('opens what was hashed at another cost, as before an update', async () => {
+    const before = await openSecrets('the-key-of-a-practice-in-a-test-0123', quickCost).hashPassword('correct horse')
+    expect(await secrets.checkPassword('correct horse', before)).toBe(true)
   })
 
   it('is the same however its letters are written', async () => {

@@ -4,6 +4,7 @@ import type { NewLetter } from '../../domain/letters.ts'
 import type { Books } from '../../domain/records.ts'
 import { openConnection } from '../open-connection.ts'
 import { applicationName } from '../postgres/address.ts'
+import { everythingIn } from '../test-leftovers.ts'
 import { appointment, later, now } from '../test-practice.ts'
 import { openTestRecords, type TestRecords, testEngine } from '../test-records.ts'
 
@@ -132,11 +133,13 @@ describe('a letter', () => {
     ])
   })
 
-  it('that comes back before it was noted as sent has left: it is not sent again', async () => {
-    await put(letter('quick'))
+  it('that comes back before it was noted as sent has left: it is forgotten, and not sent again', async () => {
+    await put(letter('quick', { to: 'quick@example.org' }))
     await claim()
+    expect(await everythingIn(records.place)).toContain('quick@example.org')
     const back = await records.transaction(({ outbox }) => outbox.cameBack('quick', later(1), '5.1.1 gone'))
     expect(back).toEqual({ appointment: 'a' })
+    expect(await everythingIn(records.place)).not.toContain('quick@example.org')
     await records.transaction(async ({ outbox }) => {
       await outbox.failed('quick', 1, later(5), '421 later')
       await outbox.sent('quick', later(2))

@@ -180,6 +180,7 @@ describe('a patient asks for an appointment', () => {
   })
 
   test.each([
+    ['accepted', (id: string) => practice.asStaff('PUT', `/api/admin/statuschange/${id}`, { status: 'Appointed' })],
     ['cancelled', (id: string) => practice.asStaff('PUT', `/api/admin/statuschange/${id}`, { status: 'Cancelled' })],
     ['moved', (id: string) => practice.asStaff('PUT', `/api/admin/update/${id}`, { appointmentTime: '15:00' })],
     [
@@ -191,16 +192,39 @@ describe('a patient asks for an appointment', () => {
           choices: [{ patient, choice: 'to ring' }],
         }),
     ],
-  ])('a form that comes again when its request was %s is told of no time that is kept', async (_, meanwhile) => {
+  ])(
+    'a form that comes again when its request was %s is told of no time that is kept, nor that somebody will write',
+    async (_, meanwhile) => {
+      const key = { headers: { 'idempotency-key': 'a-key-of-this-form' } }
+      const send = () => practice.send('POST', '/api/user/appointment', wish, key)
+      const first = await send()
+      expect((await send()).body).toEqual(first.body)
+      const [made] = await patients()
+      expect((await meanwhile(made?._id ?? '')).status).toBe(200)
+      const again = await send()
+      expect(again.status).toBe(201)
+      expect(again.body).toEqual({
+        success: true,
+        message: 'Your request had reached us already, and has been changed since.',
+        reference: first.body.reference,
+        letters: true,
+        holdsTime: false,
+        changedSince: true,
+        requestAddress: first.body.requestAddress,
+      })
+    },
+  )
+
+  test('a form without a time that comes again is told when its request was withdrawn, and not while it stands', async () => {
+    const { appointmentTime: _, ...open } = wish
     const key = { headers: { 'idempotency-key': 'a-key-of-this-form' } }
-    const send = () => practice.send('POST', '/api/user/appointment', wish, key)
+    const send = () => practice.send('POST', '/api/user/appointment', open, key)
     const first = await send()
-    expect((await send()).body).toMatchObject({ holdsTime: true, heldUntil: first.body.heldUntil })
-    const [made] = await patients()
-    expect((await meanwhile(made?._id ?? '')).status).toBe(200)
-    const again = await send()
-    expect(again.body).toMatchObject({ reference: first.body.reference, holdsTime: false })
-    expect(again.body).not.toHaveProperty('heldUntil')
+    expect((await send()).body).toEqual(first.body)
+    const form = { headers: { 'content-type': 'application/x-www-form-urlencoded' } }
+    const withdrawn = await practice.send('POST', first.body.requestAddress ?? '', 'step=withdraw&version=1', form)
+    expect(withdrawn.status).toBe(303)
+    expect((await send()).body).toMatchObject({ reference: first.body.reference, changedSince: true })
   })
 
   test('the same words are a new request after two minutes, and with their key after a day', async () => {

@@ -30,9 +30,9 @@ export const appointments = [
   handle(api.appointments.request, async ({ body, sender, idempotencyKey }, backend) => {
     const outcome = await takeAppointmentForm({ body, sender, idempotencyKey }, backend)
     if (outcome.kind === 'refused') return { refused: 400, ...outcome }
-    const { message, reference, letters, hold, link } = outcome
+    const { message, reference, letters, hold, changedSince, link } = outcome
     const requestAddress = link && addresses.myRequest(link)
-    return { answer: { success: true, message, reference, letters, ...wireHold(hold), requestAddress } }
+    return { answer: { success: true, message, reference, letters, ...wireHold(hold), changedSince, requestAddress } }
   }),
 
   handle(api.appointments.times, async ({ params, query }, backend) => {

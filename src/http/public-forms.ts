@@ -24,7 +24,15 @@ import type { Sender } from './sender.ts'
 
 /** What came of a public form: the same for a program, our own scripts and a browser without scripts. */
 export type FormOutcome =
-  | { kind: 'accepted'; message: string; reference: string; letters: boolean; hold?: Hold; link?: string | undefined }
+  | {
+      kind: 'accepted'
+      message: string
+      reference: string
+      letters: boolean
+      hold?: Hold
+      changedSince?: true | undefined
+      link?: string | undefined
+    }
   | { kind: 'refused'; problem: Problem; retryAfter?: number }
 
 type Sent = { body: unknown; sender: Sender; idempotencyKey?: string | undefined }
@@ -32,6 +40,7 @@ type Sent = { body: unknown; sender: Sender; idempotencyKey?: string | undefined
 /** Section 4 of the specification, to the letter. */
 const requestedSentence =
   'Your Appointment Request has been sent to the practice group. You will be contacted soon from our team.'
+const changedSentence = 'Your request had reached us already, and has been changed since.'
 const receivedSentence = 'Thank you. Your message has been sent to the practice group.'
 
 /**
@@ -65,8 +74,9 @@ async function answerAppointmentForm(sent: Sent, backend: Backend): Promise<Form
   switch (outcome.kind) {
     case 'requested': {
       backend.lettersWait()
-      const { reference, letters, hold, link } = outcome
-      return { kind: 'accepted', message: requestedSentence, reference, letters, hold, link }
+      const { reference, letters, hold, changedSince, link } = outcome
+      const message = changedSince ? changedSentence : requestedSentence
+      return { kind: 'accepted', message, reference, letters, hold, changedSince, link }
     }
     case 'time-taken':
     case 'nobody-at-work':

@@ -26,7 +26,10 @@ import { rivalsIn } from './rivals.ts'
 
 /** What became of a request. */
 export type Requested =
-  /** `request` is its id, absent in an answer remembered from before; `link` opens it. */
+  /**
+   * `request` is its id, absent in an answer remembered from before; `link` opens it; `changedSince` where this form came
+   * again and its request does not stand any more as it was answered.
+   */
   | {
       kind: 'requested'
       reference: string
@@ -34,6 +37,7 @@ export type Requested =
       hold: Hold
       request?: string | undefined
       link?: string | undefined
+      changedSince?: true
     }
   | { kind: 'no-way-to-answer' }
   | NotBookable
@@ -157,24 +161,35 @@ async function whyNotNow(
 }
 
 /**
- * The answer given before to this very form. Once its time is not kept as it was, because staff have answered the request,
- * moved it or closed the day, nothing is said of the time: the request's own page says how it stands.
+ * The answer given before to this very form. Once the request does not stand as it was answered, because staff have answered
+ * it, moved it or closed the day, or it was withdrawn, nothing is said of the time: its own page says how it stands.
  */
 async function answeredBefore(
   wish: Wish,
-  { practice, repeat, now }: Context,
+  context: Context,
   books: Pick<Books, 'appointments' | 'repeats'>,
 ): Promise<Requested | undefined> {
-  const remembered = await rememberedAnswer<Requested>(books, repeat, now)
-  if (remembered?.kind !== 'requested' || !remembered.hold.holds || !remembered.request) return remembered
+  const remembered = await rememberedAnswer<Requested>(books, context.repeat, context.now)
+  if (remembered?.kind !== 'requested' || !remembered.request) return remembered
   const made = await books.appointments.find(remembered.request)
-  const isKept =
-    made?.status === 'new' &&
-    made.heldUntil?.toISOString() === remembered.hold.until &&
-    !isMove(made, wish) &&
+  const asAnswered =
+    made?.status === 'new' && !isMove(made, wish) && (await isHeldAs(remembered.hold, made, context, books))
+  return asAnswered ? remembered : { ...remembered, hold: { holds: false }, changedSince: true }
+}
+
+/** Whether the time is kept as it was answered; also where that was not to be. */
+async function isHeldAs(
+  hold: Hold,
+  made: Appointment,
+  { practice, now }: Context,
+  books: Pick<Books, 'appointments'>,
+): Promise<boolean> {
+  if (!hold.holds) return true
+  return (
+    made.heldUntil?.toISOString() === hold.until &&
     !holdHasEnded(made, now) &&
     !isNotKept(made, stepsOf(await books.appointments.historyOf(made.id), made), practice)
-  return isKept ? remembered : { ...remembered, hold: { holds: false } }
+  )
 }
 
 /** What of the free chair time is held for this wish: all of it, or nothing where its sender holds enough unanswered. */

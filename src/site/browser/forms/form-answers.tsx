@@ -43,7 +43,17 @@ export function ResultWords({ result }: { result: SendResult }) {
 
 /** What happens next, in words of its own, since it stays when the answer has gone. */
 export function WhatHappensNext({
-  result: { reference, heldUntil, untilItBegins, ringFrom, notHeldBecause, requestAddress, urgent, noCalls },
+  result: {
+    reference,
+    heldUntil,
+    untilItBegins,
+    ringFrom,
+    notHeldBecause,
+    requestAddress,
+    changedSince,
+    urgent,
+    noCalls,
+  },
   subject,
   phone,
   outOfHoursPhone,
@@ -52,6 +62,7 @@ export function WhatHappensNext({
   result: KeptTime & {
     reference?: string | undefined
     requestAddress?: string | undefined
+    changedSince?: boolean | undefined
     urgent?: boolean | undefined
     noCalls?: boolean | undefined
   }
@@ -90,11 +101,17 @@ export function WhatHappensNext({
         </p>
       )}
       <p>
-        What happens next: somebody at the front desk reads your {subject} in surgery hours, then writes to you
-        {noCalls ? '' : ' or rings you'}.
-        {subject === 'message'
-          ? ' In pain, swollen or bleeding? Do not wait for that. In danger, call 999. Otherwise ring us.'
-          : !urgent && !ringFrom && ' There is nothing more for you to do.'}
+        {changedSince ? (
+          'It has been changed since you first sent it: its page says how it stands.'
+        ) : (
+          <>
+            What happens next: somebody at the front desk reads your {subject} in surgery hours, then writes to you
+            {noCalls ? '' : ' or rings you'}.
+            {subject === 'message'
+              ? ' In pain, swollen or bleeding? Do not wait for that. In danger, call 999. Otherwise ring us.'
+              : !urgent && !ringFrom && ' There is nothing more for you to do.'}
+          </>
+        )}
         {!noCalls && (
           <>
             {' '}

@@ -130,6 +130,16 @@ describe('the appointment form as the server draws it', () => {
       expect(linked(elsewhere)).not.toContain('See or change your request')
   })
 
+  it('promises no answer to a request that was changed since it first came, and leads to its page', () => {
+    const sent = { kind: 'accepted', message: 'It had come.', reference: 'K7MP2QRT', confirmed: true } as const
+    const answered = { answers: {}, result: { ...sent, requestAddress: '/my-request/x', changedSince: true } }
+    const again = renderToStaticMarkup(<AppointmentForm {...appointment} answered={answered} />)
+    const said = again.slice(again.indexOf('class="lasting"')).replace(/<[^>]+>/g, '')
+    expect(said).toContain('It has been changed since you first sent it: its page says how it stands.')
+    expect(said).toContain('See or change your request')
+    expect(said).not.toMatch(/What happens next|nothing more for you to do/)
+  })
+
   it('asks nobody to try again who has the time already', () => {
     const problem = { message: 'This time is already kept.', field: 'appointmentTime', theirsAlready: true }
     const answered = { answers: {}, result: { kind: 'refused', status: 400, problem } } as const

@@ -18,8 +18,11 @@ type Sent = {
 /** What became of the time that was asked for: until when it is kept (ISO), from when to ring about it, or why it is not. */
 export type KeptTime = Partial<Pick<RequestedAnswer, 'heldUntil' | 'untilItBegins' | 'ringFrom' | 'notHeldBecause'>>
 
-/** The way to the page of the request, and what its sender said that decides what happens next. */
-type OwnPage = { requestAddress?: string | undefined; urgent?: boolean | undefined; noCalls?: boolean | undefined }
+/** The way to the page of the request, and what was said of it that decides what happens next. */
+type OwnPage = Partial<Pick<RequestedAnswer, 'requestAddress' | 'changedSince'>> & {
+  urgent?: boolean | undefined
+  noCalls?: boolean | undefined
+}
 
 /** What came of sending a form, as the visitor is told. */
 export type SendResult =
@@ -216,7 +219,7 @@ export function resultOf(outcome: Outcome<Sent>, answers: Answers, about: About)
       : { kind: 'refused', status, problem }
   }
   const confirmed = Boolean(answers.email?.trim()) && answer.letters !== false
-  const { reference, heldUntil, untilItBegins, ringFrom, notHeldBecause, requestAddress } = answer
+  const { reference, heldUntil, untilItBegins, ringFrom, notHeldBecause, requestAddress, changedSince } = answer
   const message = answer.message.trim() || `Your ${about.subject} has been sent to the practice group.`
   return {
     kind: 'accepted',
@@ -228,6 +231,7 @@ export function resultOf(outcome: Outcome<Sent>, answers: Answers, about: About)
     ringFrom,
     notHeldBecause,
     requestAddress,
+    changedSince,
     urgent: answers.urgent === 'yes',
     noCalls: answers.noCalls === 'yes',
   }

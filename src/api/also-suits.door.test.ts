@@ -33,6 +33,17 @@ async function fill(appointmentDate: string, appointmentTime: string) {
 const times = (...all: [string, string][]) => all.map(([date, time]) => ({ date: `${date}T00:00:00.000Z`, time }))
 
 describe('two more times that would also suit', () => {
+  test('are the patient’s words also where the day is closed as they come, and their page says that it is', async () => {
+    const closing = { version: 0, closedDays: [{ day: '2026-12-10', reason: 'Snow' }] }
+    expect((await practice.asStaff('PUT', '/api/admin/practice', closing)).status).toBe(200)
+    const { body } = await ask({ alsoSuits: two })
+    expect(await maya()).toMatchObject({ alsoSuits: times(['2026-12-10', '11:00'], ['2026-12-11', '14:30']) })
+    const page = (await practice.send('GET', body.requestAddress ?? '')).text
+    expect(page).toContain(
+      'Thursday 10 December 2026 at 11:00 (we are closed then) · Friday 11 December 2026 at 14:30<',
+    )
+  })
+
   test('are wishes: staff see them, only the first is held, and each can still be had by others', async () => {
     expect((await ask({ alsoSuits: two })).status).toBe(201)
     expect(await maya()).toMatchObject({ alsoSuits: times(['2026-12-10', '11:00'], ['2026-12-11', '14:30']) })

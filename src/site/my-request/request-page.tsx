@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import { type Appointment, type AppointmentState, startOf } from '../../domain/appointments/appointment.ts'
+import { closureOver } from '../../domain/appointments/confirmable.ts'
 import { standing } from '../../domain/appointments/history.ts'
 import type { Offer } from '../../domain/appointments/offers/offered-times.ts'
 import type { OwnRequest } from '../../domain/appointments/own-request.ts'
-import { quarterAt } from '../../domain/clinic-time.ts'
+import { type Quarter, quarterAt } from '../../domain/clinic-time.ts'
+import type { Practice } from '../../domain/practice/practice.ts'
 import { hourInWords, whenInWords } from '../../domain/when-in-words.ts'
 import type { Backend } from '../../http/backend.ts'
 import { wishSentences } from '../../http/problems.ts'
@@ -61,7 +63,7 @@ export function requestPage(request: ShownRequest, backend: Backend): Shown {
           <dl className="my-request-facts">
             <Fact name={nameOfWhen(request)}>{when ?? 'Any day and time'}</Fact>
             {own.state.kind === 'waiting' && appointment.alsoSuits && (
-              <Fact name="Would also suit">{appointment.alsoSuits.map(whenInWords).join(' · ')}</Fact>
+              <Fact name="Would also suit">{alsoSuitsInWords(appointment, practice)}</Fact>
             )}
             {instead && <Fact name="You asked for instead">{whenInWords(instead)}</Fact>}
             <Fact name="Reference">
@@ -116,6 +118,13 @@ function nameOfWhen(request: ShownRequest): string {
   const isAsked = appointment.asked !== undefined && startOf(appointment) === undefined
   if (isAsked || standing(steps).find(({ moved }) => moved)?.by === undefined) return 'You asked for'
   return state.kind === 'waiting' || state.kind === 'accepted open' ? 'New time' : 'When'
+}
+
+/** Each is a wish, also on a day that is closed by now. */
+function alsoSuitsInWords(appointment: Appointment, practice: Practice): string {
+  const { alsoSuits = [] } = appointment
+  const isClosed = (time: Quarter) => closureOver(time, appointment, practice) !== undefined
+  return alsoSuits.map((time) => `${whenInWords(time)}${isClosed(time) ? ' (we are closed then)' : ''}`).join(' · ')
 }
 
 /** What staff offer instead, each to be taken with one tap. */

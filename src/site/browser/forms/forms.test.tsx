@@ -187,6 +187,22 @@ describe('the appointment form as the server draws it', () => {
     expect(spoken({})).toHaveLength(1)
   })
 
+  it('says of another time that would suit when it is not free any more', () => {
+    const answers = {
+      appointmentDate: '2026-11-24',
+      appointmentTime: '09:00',
+      alsoSuits: '2026-11-24T10:15 2026-11-25T09:00',
+    }
+    const said = (...freeDays: { date: string; times: string[] }[]) =>
+      renderToStaticMarkup(
+        <AppointmentForm {...appointment} asksFirst answered={{ answers, freeDays }} parts={askedParts} />,
+      ).match(/(?<=<p>)Not free any more: [^<]*/)?.[0]
+    const tuesday = { date: '2026-11-24', times: ['09:00', '10:15'] }
+    expect(said(tuesday, { date: '2026-11-25', times: ['09:00'] })).toBeUndefined()
+    expect(said(tuesday)).toBe('Not free any more: Wed 25 Nov, 09:00.')
+    expect(said()).toBe('Not free any more: Tue 24 Nov, 10:15 and Wed 25 Nov, 09:00.')
+  })
+
   it('offers the neighbours of a full time as buttons that send the form again', () => {
     const neighbours = [{ date: '2026-11-24', time: '10:30' }]
     const answered = {

@@ -71,6 +71,8 @@ export function TimeChooser({ chosen, also, choose, ...asked }: FreeTimesAsked &
     setAll(true)
     setTimeout(() => list.current?.children[daysShown]?.querySelector('button')?.focus())
   }
+  /** Those of the others that were taken since, or whose day was closed. */
+  const gone = known.kind === 'known' && !isOld ? others.filter((other) => !dayWith(known.days, other)) : []
   const isFirst = ({ date, time }: FreeTime) => chosen.date === date && chosen.time === time
   const isOther = ({ date, time }: FreeTime) => others.some((other) => other.date === date && other.time === time)
   function press(time: FreeTime) {
@@ -149,6 +151,7 @@ export function TimeChooser({ chosen, also, choose, ...asked }: FreeTimesAsked &
         {others.length > 0 && (
           <p>{`Would also suit: ${others.map(timeInDays).join(' and ')}. We keep none of them.`}</p>
         )}
+        {gone.length > 0 && <p>{`Not free any more: ${gone.map(timeInDays).join(' and ')}.`}</p>}
       </div>
       {known.kind === 'unknown' && (
         <button type="button" className="button button-quiet button-small" onClick={askAgain}>
@@ -261,10 +264,14 @@ function Others({
   )
 }
 
-function statusOf({ date, time }: { date: string; time: string }, days: FreeDay[], found: () => string): string {
-  if (!date || !time) return found()
-  const day = days.find((one) => one.date === date && one.times.includes(time))
-  return day ? chosenTime(day, time) : found()
+function statusOf(chosen: FreeTime, days: FreeDay[], found: () => string): string {
+  const day = dayWith(days, chosen)
+  return day ? chosenTime(day, chosen.time) : found()
+}
+
+/** The day on which a time is free. */
+function dayWith(days: FreeDay[], { date, time }: FreeTime): FreeDay | undefined {
+  return days.find((day) => day.date === date && day.times.includes(time))
 }
 
 function instead(act: () => void) {

@@ -40,7 +40,8 @@ type Sent = { body: unknown; sender: Sender; idempotencyKey?: string | undefined
 /** Section 4 of the specification, to the letter. */
 const requestedSentence =
   'Your Appointment Request has been sent to the practice group. You will be contacted soon from our team.'
-const changedSentence = 'Your request had reached us already, and has been changed since.'
+/** Of a form that comes again, or its page, once its request does not stand as it was answered. */
+export const changedSentence = 'Your request had reached us already, and has been changed since.'
 const receivedSentence = 'Thank you. Your message has been sent to the practice group.'
 
 /**

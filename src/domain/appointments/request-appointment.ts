@@ -172,23 +172,23 @@ async function answeredBefore(
   const remembered = await rememberedAnswer<Requested>(books, context.repeat, context.now)
   if (remembered?.kind !== 'requested' || !remembered.request) return remembered
   const made = await books.appointments.find(remembered.request)
-  const asAnswered =
-    made?.status === 'new' && !isMove(made, wish) && (await isHeldAs(remembered.hold, made, context, books))
-  return asAnswered ? remembered : { ...remembered, hold: { holds: false }, changedSince: true }
+  const stands = made && !isMove(made, wish) && (await standsAsAnswered(made, remembered.hold, context, books))
+  return stands ? remembered : { ...remembered, hold: { holds: false }, changedSince: true }
 }
 
-/** Whether the time is kept as it was answered; also where that was not to be. */
-async function isHeldAs(
-  hold: Hold,
+/** Whether a request stands as its form was answered: it still waits, and what was held then is held. */
+export async function standsAsAnswered(
   made: Appointment,
-  { practice, now }: Context,
-  books: Pick<Books, 'appointments'>,
+  hold: Hold,
+  { practice, now }: Pick<Context, 'practice' | 'now'>,
+  { appointments }: Pick<Records, 'appointments'>,
 ): Promise<boolean> {
+  if (made.status !== 'new') return false
   if (!hold.holds) return true
   return (
     made.heldUntil?.toISOString() === hold.until &&
     !holdHasEnded(made, now) &&
-    !isNotKept(made, stepsOf(await books.appointments.historyOf(made.id), made), practice)
+    !isNotKept(made, stepsOf(await appointments.historyOf(made.id), made), practice)
   )
 }
 

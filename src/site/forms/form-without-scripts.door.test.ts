@@ -120,6 +120,24 @@ describe('a form sent without scripts', () => {
     },
   )
 
+  it.each([
+    ['accepted', { status: 'Appointed' }],
+    ['cancelled', { status: 'Cancelled' }],
+  ])('promises nothing more of a request that was %s before its page is loaded anew', async (_, change) => {
+    const ruth = { name: 'Ruth Okafor', email: 'ruth@example.com', service: 'Veneers' }
+    const time = { appointmentDate: '2026-12-03', appointmentTime: '10:00' }
+    const to = (await sendForm('/appointment', { ...ruth, ...time })).headers.get('location') ?? ''
+    const answerIn = ({ text }: { text: string }) => /id="answer".*?(?=<form)/s.exec(text)?.[0]
+    const before = answerIn(await practice.send('GET', to))
+    expect(before).toContain('We keep this time for you until')
+    const { body } = await practice.asStaff('GET', '/api/admin/patients?search=Ruth')
+    await practice.asStaff('PUT', `/api/admin/statuschange/${body.patients?.[0]?._id}`, change)
+    const after = answerIn(await practice.send('GET', to))
+    expect(after).toContain('It has been changed since you first sent it: its page says how it stands.')
+    expect(after).not.toMatch(/We keep this time|contacted soon|What happens next/)
+    expect(after).toContain('>See or change your request<')
+  })
+
   it('may be as long in one alphabet as in another, and longer is told why it was not taken', async () => {
     const ruth = { name: 'Ruth Okafor', email: 'ruth@example.com', phone: '01632 960111' }
     expect((await sendForm('/contact', { ...ruth, message: '牙'.repeat(4_000) })).status).toBe(303)

@@ -1,15 +1,18 @@
 import * as z from 'zod/mini'
 import { addresses } from '../../contract/addresses.ts'
 import { requestedAnswer } from '../../contract/forms/appointment-form.ts'
+import { standsAsAnswered } from '../../domain/appointments/request-appointment.ts'
+import { requestByLink } from '../../domain/appointments/request-link.ts'
 import { RecordsAway } from '../../domain/records.ts'
 import { keyHours } from '../../domain/repeats.ts'
 import type { Backend } from '../../http/backend.ts'
+import { changedSentence } from '../../http/public-forms.ts'
 import type { Answered } from '../browser/forms/use-sent-form.ts'
 
 /** The name in a page's query under which it finds what became of a form. */
 export const sentQuery = 'sent'
 
-type Place = Pick<Backend, 'records' | 'secrets' | 'now'>
+type Place = Pick<Backend, 'records' | 'secrets' | 'now' | 'content'>
 
 const accepted = z.object({
   kind: z.literal('accepted'),
@@ -62,14 +65,26 @@ export async function sentAnswer(query: URLSearchParams, place: Place): Promise<
   return { answers: {}, result: result.linked ? { ...result, requestAddress: addresses.myRequest(token) } : result }
 }
 
-async function found(token: string, { records, secrets, now }: Place): Promise<Accepted | 'away' | undefined> {
+async function found(token: string, place: Place): Promise<(Accepted & { changedSince?: true }) | 'away' | undefined> {
+  const { records, secrets, now } = place
   try {
     const kept = await records.repeats.find(keyOf(token, secrets), now())
-    return kept && accepted.parse(JSON.parse(kept.answer))
+    const result = kept && accepted.parse(JSON.parse(kept.answer))
+    return result?.linked ? await asItStands(result, token, place) : result
   } catch (error) {
     if (error instanceof RecordsAway) return 'away'
     throw error
   }
+}
+
+/** Once its request does not stand as it was answered, nothing is said of the time: its own page says how it stands. */
+async function asItStands(result: Accepted, token: string, { records, secrets, now, content }: Place) {
+  const { heldUntil, untilItBegins, ringFrom, notHeldBecause, ...rest } = result
+  const context = { practice: content.practice, now: now() }
+  const hold = heldUntil ? ({ holds: true, until: heldUntil } as const) : ({ holds: false } as const)
+  const made = await requestByLink(token, { records, secrets, now: context.now })
+  if (made && (await standsAsAnswered(made, hold, context, records))) return result
+  return { ...rest, message: changedSentence, changedSince: true as const }
 }
 
 function keyOf(token: string, { tokenHash }: Place['secrets']): string {

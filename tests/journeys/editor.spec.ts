@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import sharp from 'sharp'
 import { editorFormats } from '../../src/writing/test-editor-formats.ts'
 import {
@@ -161,6 +162,15 @@ test('every format has its tool, and the public page shows it', async ({ page, d
   await page.getByLabel('Or its address on the web').fill(`data:image/png;base64,${png.toString('base64')}`)
   await page.getByLabel('What is to be seen').fill('A calm green')
   await page.getByRole('button', { name: 'Put it in' }).click()
+
+  const point = text(page).locator('.checklist > li').first()
+  const middle = (part: Locator) =>
+    part.evaluate((element) => {
+      const { top, height } = element.getBoundingClientRect()
+      return top + height / 2
+    })
+  const apart = (await middle(point.locator('p').first())) - (await middle(point.getByRole('checkbox').first()))
+  expect(Math.abs(apart), 'how far the words of a checklist stand from the middle of their box').toBeLessThan(4)
 
   const answered = page.waitForResponse('**/api/admin/create')
   await send(page, 'Submit')

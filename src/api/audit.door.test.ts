@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openTestPractice, staffEmail, type TestPractice } from '../../tests/test-practice.ts'
+import { openTestPractice, staffEmail, staffPassword, type TestPractice } from '../../tests/test-practice.ts'
 import { addStaffMember } from '../domain/staff/first-staff-member.ts'
 import { disableAccount, enableAccount } from '../domain/staff/leavers.ts'
 
@@ -67,6 +67,28 @@ test('says what was done to appointments as well, between the looks', async () =
   expect(entries.map(({ staff, did, appointment }) => [staff, did, appointment?.reference])).toEqual([
     [id, 'cancelled an appointment', maya.reference],
     [id, 'looked at a request', maya.reference],
+  ])
+})
+
+test('says who changed the practice, and who made the calendar of a chair or ended it', async () => {
+  const token = await practice.signIn()
+  const shown = await practice.send('POST', '/api/admin/proof', { current: staffPassword }, { headers: { token } })
+  const headers = { token, proof: shown.body.proof ?? '' }
+  const closing = { version: 0, closedDays: [{ day: '2026-12-10', reason: 'Frost' }] }
+  for (const [method, path, body] of [
+    ['PUT', '/api/admin/practice', closing],
+    ['POST', '/api/admin/chair-calendars/2', undefined],
+    ['DELETE', '/api/admin/chair-calendars/2', undefined],
+  ] as const) {
+    practice.pass(1)
+    expect((await practice.send(method, path, body, { headers })).status).toBeLessThan(300)
+  }
+  const { entries } = await audit()
+  const { name } = await amira()
+  expect(entries.slice(0, 3).map(({ who, did }) => [who, did])).toEqual([
+    [name, 'ended a chair calendar'],
+    [name, 'made a chair calendar'],
+    [name, 'changed the practice'],
   ])
 })
 

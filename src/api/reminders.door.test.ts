@@ -4,6 +4,7 @@ import {
   askFor,
   atTheDesk,
   beginBeforeMaryAsks,
+  mary,
   openAnother,
   practice,
   step,
@@ -94,6 +95,22 @@ describe('a reminder', () => {
     await until('2026-12-15T09:30:00Z')
     expect(reminders()).toHaveLength(1)
     expect(reminders()[0]?.text).toContain('Thursday 17 December 2026')
+  })
+
+  test.each([
+    ['has left for', ['mary@example.com', 'mary.okafor@example.com']],
+    ['waits to leave for', ['mary.okafor@example.com']],
+  ])('that %s an address that is corrected then comes to the right one, once', async (how, addresses) => {
+    await confirmed()
+    practice.pass(7 * day)
+    expect(await practice.sendReminders()).toMatchObject({ reminders: 1 })
+    if (how === 'has left for') await practice.sendLetters()
+    const { _id } = (await atTheDesk()) ?? {}
+    const corrected = { ...mary, email: 'mary.okafor@example.com' }
+    expect((await practice.asStaff('PUT', `/api/admin/person/${_id}`, corrected)).status).toBe(200)
+    await until('2026-12-08T09:30:00Z')
+    await until('2026-12-09T09:30:00Z')
+    expect(reminders().map(({ to }) => to.address)).toEqual(addresses)
   })
 
   const saved = async (change: object) =>

@@ -230,6 +230,17 @@ describe('my request', () => {
     expect((await openPage(address)).words).toContain('please come to us at this time')
   })
 
+  test('asks for no other time any more once it is withdrawn', async () => {
+    const address = await askFor()
+    await decide('Appointed')
+    await settle()
+    await step(address, { step: 'another time', time: '2026-12-09T11:00' })
+    expect(await atTheDesk()).toHaveProperty('asksFor')
+    await step(address, { step: 'withdraw' })
+    expect(await atTheDesk()).toMatchObject({ status: 'Cancelled' })
+    expect(await atTheDesk()).not.toHaveProperty('asksFor')
+  })
+
   test('offers every other free time but the confirmed one, which could not be asked for', async () => {
     const address = await askFor()
     const own = 'value="2026-12-10T10:15"'

@@ -145,6 +145,14 @@ describe('a freed time', () => {
     expect((await theClock(30)).sort()).toEqual([ben.email, cai.email])
   })
 
+  test('goes to who waits behind where the one to whom it was offered is erased', async () => {
+    const { ada, ben } = await offeredToAda()
+    const offered = (await inFull('Ada Adams'))?.offer?.times
+    await erasePerson({ email: ada.email }, { ...practice.backend, now: practice.backend.now(), by: operator })
+    expect(await theClock()).toEqual([ben.email])
+    expect((await inFull('Ben Baker'))?.offer?.times).toEqual(offered)
+  })
+
   test('is also that of somebody who was erased, of a day that opens after all, and of a chair that is added', async () => {
     const early = await patient('Ed Early', '2026-12-04', '10:15')
     const ada = await waiting('Ada Adams', '2026-12-10')

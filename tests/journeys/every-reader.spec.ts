@@ -150,6 +150,45 @@ test('a page has targets large enough to hit, and keeps its words at twice the s
     }
 })
 
+/** How many letters each line of a paragraph has, but its last. */
+function fullLines(page: Page): Promise<number[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('main p')].flatMap((paragraph) => {
+      const lines: { bottom: number; letters: number }[] = []
+      const texts = document.createTreeWalker(paragraph, NodeFilter.SHOW_TEXT)
+      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+        for (let at = 0; at < (text.textContent ?? '').length; at += 1) {
+          const letter = document.createRange()
+          letter.setStart(text, at)
+          letter.setEnd(text, at + 1)
+          const { bottom, width } = letter.getBoundingClientRect()
+          if (width === 0) continue
+          const line = lines.at(-1)
+          if (line && Math.abs(line.bottom - bottom) < 8) line.letters += 1
+          else lines.push({ bottom, letters: 1 })
+        }
+      }
+      return lines.slice(0, -1).map(({ letters }) => letters)
+    }),
+  )
+}
+
+// As look and feel ask for: 60 to 70, and whoever reads finds the next line.
+test('on a wide screen the lines of longer texts have 70 letters at most, a few more where words are narrow', async ({
+  page,
+}) => {
+  await page.setViewportSize(desk)
+  for (const path of ['/privacy', '/team-members', '/treatment/24hour-dental-emergency']) {
+    await page.goto(path)
+    await page.evaluate(() => document.fonts.ready)
+    const lines = await fullLines(page)
+    expect.soft(lines.length, path).toBeGreaterThan(20)
+    const average = lines.reduce((sum, letters) => sum + letters, 0) / lines.length
+    expect.soft(average, `${path}: letters in a line`).toBeLessThan(70)
+    expect.soft(Math.max(...lines), `${path}: letters in the longest line`).toBeLessThan(80)
+  }
+})
+
 test('a post, its treatments and a date have room for their words at twice the size of text', async ({
   page,
   desk,

@@ -39,7 +39,8 @@ export function openApp(backend: Backend, kept: PageCache, folders: Folders): Ht
   app.use(async (c, next) => {
     lookForProxy(c)
     const began = performance.now()
-    await turns.toBegin(c)
+    // No answer reaches them, and no log is told of it.
+    if (!(await turns.toBegin(c))) return new Response(null, { status: 499 })
     const reference = backend.secrets.newId()
     c.set('reference', reference)
     await next()

@@ -126,7 +126,8 @@ export type TestPractice = {
 export type AsStaff = (method: string, path: string, body?: unknown) => Promise<Answer>
 
 type Account = { email: string; password: string }
-type Sending = { headers?: Record<string, string>; from?: string }
+/** Whoever `hasHungUp` reads no answer. */
+type Sending = { headers?: Record<string, string>; from?: string; hasHungUp?: boolean }
 
 export const staffPassword = 'correct horse battery staple'
 export const staffEmail = 'amira@ashcombedental.example'
@@ -139,8 +140,8 @@ const pictures = new Files(join(import.meta.dirname, '../imagery/renditions'))
 const nothingElsewhere: Reach = { resolve: async () => [], allows: () => false }
 
 /** What node-server hands along with a request that is there as a whole. */
-function sentFrom(remoteAddress: string) {
-  return { incoming: { complete: true, socket: { remoteAddress, destroy() {} } } }
+function sentFrom(remoteAddress: string, destroyed = false) {
+  return { incoming: { complete: true, socket: { remoteAddress, destroyed, destroy() {} } } }
 }
 
 /** A whole practice: real SQL, the owner's real words, a clock that stands still, letters kept in a list. */
@@ -242,7 +243,7 @@ export async function openTestPractice(
     async fetchPictures() {
       await fetchDuePictures(practice.pictureDesk)
     },
-    async send(method, path, body, { headers = {}, from = '127.0.0.1' } = {}) {
+    async send(method, path, body, { headers = {}, from = '127.0.0.1', hasHungUp = false } = {}) {
       const raw = typeof body === 'string' || body instanceof Blob || body instanceof ReadableStream
       const request = new Request(`http://localhost:3000${path}`, {
         method,
@@ -253,7 +254,7 @@ export async function openTestPractice(
         },
         ...(body === undefined ? {} : { body: raw ? body : JSON.stringify(body), duplex: 'half' }),
       })
-      const response = await app.fetch(request, sentFrom(from))
+      const response = await app.fetch(request, sentFrom(from, hasHungUp))
       const text = await response.text()
       const isJson = response.headers.get('content-type')?.includes('json')
       return { status: response.status, headers: response.headers, text, body: isJson && text ? JSON.parse(text) : {} }

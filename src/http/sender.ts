@@ -9,7 +9,7 @@ export type Sender = { address: string; straightFromLoopback: boolean }
 type Trusting = { settings: Pick<Backend['settings'], 'trustedProxies'> }
 
 /** What node-server hands along with a request. */
-type Wire = { incoming?: { socket?: { remoteAddress?: string | undefined } } } | undefined
+type Wire = { incoming?: { socket?: { remoteAddress?: string | undefined; destroyed?: boolean } } } | undefined
 
 /** What proxies leave behind on a request that they hand on. */
 const marks = ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip', 'x-forwarded-proto', 'x-forwarded-host']
@@ -32,6 +32,12 @@ export function senderOf(c: Context, { settings }: Trusting): Sender {
 export function peerOf(c: Context): string {
   const wire: Wire = c.env
   return readAddress(wire?.incoming?.socket?.remoteAddress ?? '') ?? 'unknown'
+}
+
+/** Whether nobody is at the other end any more. */
+export function hasHungUp(c: Context): boolean {
+  const wire: Wire = c.env
+  return wire?.incoming?.socket?.destroyed === true
 }
 
 /** Whether a proxy has left its mark on a request, or somebody who plays one. */

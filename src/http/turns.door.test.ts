@@ -38,12 +38,22 @@ test.each([
   expect(Math.max(...rounds)).toBe(1)
 })
 
+test('for whoever has hung up by their turn nothing is read, and what they wrote is done', async () => {
+  const gone = { from: stranger, hasHungUp: true }
+  const drawn = vi.spyOn(practice.practice.kept, 'keep')
+  await practice.send('GET', '/fees', undefined, gone)
+  expect(drawn).not.toHaveBeenCalled()
+  const sent = { name: 'Maya Clarke', email: 'maya@example.org', phone: '07700 900123', message: 'May I come?' }
+  expect((await practice.send('POST', '/api/user/contact', sent, gone)).status).toBe(201)
+})
+
 test('staff who ask for the same at once share a few looks', async () => {
   const ask = readAtDeskAs(await practice.signIn())
   const looked = vi.spyOn(practice.backend.records.queue, 'list')
   const answers = await Promise.all(Array.from({ length: crowd }, () => ask(visitor)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(crowd)
   // Where their sessions are found by and by, the last of them come too late for the first look.
+  expect(looked).toHaveBeenCalled()
   expect(looked.mock.calls.length).toBeLessThan(crowd / 4)
 })
 

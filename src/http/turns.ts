@@ -3,38 +3,44 @@ import type { Context } from 'hono'
 import { FairQueue } from '../domain/fair-queue.ts'
 import type { Backend } from './backend.ts'
 import { countedBy } from './network-address.ts'
-import { senderOf } from './sender.ts'
+import { hasHungUp, senderOf } from './sender.ts'
 
 /** As many as come: who waits asks nothing else on that connection, and connections are bounded. */
 const sizes = { atOnce: 1, names: Number.POSITIVE_INFINITY, each: Number.POSITIVE_INFINITY }
 
-/** Each resolves when it is a request's turn; of the two only one lets it wait. */
-export type Turns = { toBegin(c: Context): Promise<void>; toBeAnswered(c: Context): Promise<void> }
+export type Turns = {
+  /** Resolves when it is a request's turn to begin: false where it asks to read, and has hung up by then. */
+  toBegin(c: Context): Promise<boolean>
+  /** Resolves when it is its turn to be answered. */
+  toBeAnswered(c: Context): Promise<void>
+}
 
 /**
- * Lets one request begin in each round of the event loop, the senders by turns. Whatever is done in several steps, as a
- * booking is, would otherwise wait at each of them for all that somebody asks at once.
+ * Lets one request begin in each round of the event loop, or at the desk be answered, the senders by turns. Whatever is
+ * done in several steps, as a booking is, would otherwise wait at each of them for all that somebody asks at once.
  */
 export function openTurns(backend: Pick<Backend, 'settings'>): Turns {
   const queue = new FairQueue(sizes, () => new Error('Nobody is sent away'))
-  const turnOf = (kind: 'reads' | 'writes', c: Context) =>
-    new Promise<void>((begin) => {
+  const turnOf = (kind: 'reads' | 'writes' | 'desk', c: Context) =>
+    new Promise<boolean>((begin) => {
       const name = `${kind} ${countedBy(senderOf(c, backend).address)}`
-      void queue.take({ name, first: false }, () => {
-        begin()
-        return nextRound()
+      void queue.take({ name, first: false }, async () => {
+        // What is written is done all the same: its sender has pressed, and may only have lost the line.
+        const isWanted = kind === 'writes' || !hasHungUp(c)
+        begin(isWanted)
+        if (isWanted) await nextRound()
       })
     })
   return {
     async toBegin(c) {
-      if (isReadAtDesk(c)) return
+      if (isReadAtDesk(c)) return true
       // What is written waits for nothing that is read, also where all come by one proxy that says of nobody who they are.
-      await turnOf(isRead(c) ? 'reads' : 'writes', c)
+      return turnOf(isRead(c) ? 'reads' : 'writes', c)
     },
     // Staff who ask for the same at once are answered by one look, which they share only where they begin together. Who
     // waits for an answer asks nothing else meanwhile, so as many begin as are answered.
     async toBeAnswered(c) {
-      if (isReadAtDesk(c)) await turnOf('reads', c)
+      if (isReadAtDesk(c)) await turnOf('desk', c)
     },
   }
 }

@@ -305,6 +305,24 @@ test.describe('where the answer is lost', () => {
   })
 })
 
+test('whoever saves, looks at the same person’s other request and comes back finds the appointment as it is', async ({
+  page,
+  desk,
+}) => {
+  const wish = { phone: '07700 900655', appointmentDate: aFreeTuesday() }
+  await desk.request({ ...wish, name: 'Orla Twice', appointmentTime: '09:00' })
+  await openRequest(page, desk, await desk.request({ ...wish, name: 'Orla Once', appointmentTime: '09:30' }))
+  await page.getByRole('radio', { name: 'Cancelled' }).check()
+  await saveAndStay(page)
+  await page.getByRole('listitem').filter({ hasText: 'Orla Twice' }).getByRole('link').first().click()
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name: `Appointment of ${name}` })
+  await drawUntil(page, () => heading('Orla Twice').isVisible())
+  await page.goBack()
+  await drawUntil(page, () => heading('Orla Once').isVisible())
+  await expect(page.getByRole('region', { name: 'Change the appointment' })).toContainText('it can only be read')
+  await expect(saveButton(page)).toHaveCount(0)
+})
+
 test('what was typed outlives an ended session, and overwrites nothing that a colleague has changed meanwhile', async ({
   page,
   desk,

@@ -18,12 +18,17 @@ import { OfferTimes } from './offer-times.tsx'
 /** One appointment: who asks, what was written, what happened so far, and the form that moves it. */
 export function EditAppointment() {
   const { id = '' } = useParams()
+  // A link of the record leads to another one within this very screen.
+  return <OneAppointment key={id} id={id} />
+}
+
+function OneAppointment({ id }: { id: string }) {
   const asked = useAnswer({ ...appointment(id), ...forForms })
   const isErased = useIsErased(id)
   const patient = isErased ? undefined : asked.data?.patient
   /** As it was when its form was saved: the form stands as it was sent until the overview opens, and the rest says what is so. */
-  const [sent, setSent] = useState<Patient>()
-  const inForm = sent?._id === id ? sent : patient
+  const [asItWas, setAsItWas] = useState<Patient>()
+  const inForm = asItWas ?? patient
   return (
     <Page
       title={patient ? `Appointment of ${patient.name}` : 'Appointment'}
@@ -41,11 +46,11 @@ export function EditAppointment() {
               <Notice>This appointment is cancelled, so it can only be read. A new request starts afresh.</Notice>
             ) : (
               <>
-                <EditForm key={id} patient={inForm} onReload={asked.refetch} onSaved={setSent} />
-                <OfferTimes key={`offer ${patient._id}`} patient={patient} />
+                <EditForm patient={inForm} onReload={asked.refetch} onSaved={setAsItWas} />
+                <OfferTimes patient={patient} />
               </>
             )}
-            <CorrectPerson key={`person ${patient._id}`} patient={patient} onReload={asked.refetch} />
+            <CorrectPerson patient={patient} onReload={asked.refetch} />
           </section>
           <section className="panel" aria-label="The request">
             <AppointmentRecord patient={patient} heading="h2" />

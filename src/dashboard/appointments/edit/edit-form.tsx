@@ -42,8 +42,9 @@ export function EditForm({
   const asItIs = { ...kept, status: patient.status === 'Appointed' ? 'Appointed' : '', words: '' }
   const [start, setStart] = useState({ version: patient.version, fields: asItIs })
   const [fields, setFields] = useState(asItIs)
+  const [saved, setSaved] = useState<string>()
   // Loaded anew: what was chosen here stays, and the rest is as a colleague left it.
-  if (start.version !== patient.version) {
+  if (start.version !== patient.version && saved === undefined) {
     setStart({ version: patient.version, fields: asItIs })
     setFields(mergedEdit(fields, start.fields, asItIs))
   }
@@ -51,7 +52,6 @@ export function EditForm({
   const day = wanted.day || kept.day
   // Only then does a letter go out that can carry a sentence.
   const isNoticed = status !== asItIs.status || day !== kept.day || wanted.time !== kept.time
-  const [saved, setSaved] = useState<string>()
   const { act, busy, isSending, refusalOf, dismiss } = useAction<ReadingOf<typeof appointmentCalls.edit>>({
     // Not this appointment itself: where the save is refused, what the form was filled from stays until it is loaded anew.
     renews: [appointmentKeys.lists, queueKey, queueCountsKey, dayKey],

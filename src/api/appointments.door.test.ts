@@ -205,7 +205,7 @@ describe('a patient asks for an appointment', () => {
       expect(again.status).toBe(201)
       expect(again.body).toEqual({
         success: true,
-        message: 'Your request had reached us already, and has been changed since.',
+        message: 'We have your request. Its page says how it stands now.',
         reference: first.body.reference,
         letters: true,
         holdsTime: false,

@@ -55,7 +55,7 @@ function openApi(name: string): object {
 }
 
 // Said once for all of them, and not by each: what a call says of itself is downloaded by the dashboard too.
-const onceSentence = `Both forms of visitors, a booking and a new post take a header Idempotency-Key: sent again with the same key and the same content within ${keyHours} hours, they are answered as before, and nothing happens twice.`
+const onceSentence = `Both forms of visitors, a booking and a new post take a header Idempotency-Key: sent again with the same key and the same content within ${keyHours} hours, they are answered as before, and nothing happens twice; a request for an appointment that does not stand any more as it was answered says so (changedSince).`
 const statusSentence =
   'Any address answers 405 to a method that it does not take, with those that it does in Allow; the list of posts 304 to an If-None-Match that names its ETag.'
 

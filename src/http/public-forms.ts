@@ -41,7 +41,7 @@ type Sent = { body: unknown; sender: Sender; idempotencyKey?: string | undefined
 const requestedSentence =
   'Your Appointment Request has been sent to the practice group. You will be contacted soon from our team.'
 /** Of a form that comes again, or its page, once its request does not stand as it was answered. */
-export const changedSentence = 'Your request had reached us already, and has been changed since.'
+export const changedSentence = 'We have your request. Its page says how it stands now.'
 const receivedSentence = 'Thank you. Your message has been sent to the practice group.'
 
 /**
@@ -139,7 +139,7 @@ export function wireFreeDays(days: FreeDay[]) {
   return days.map(({ day, ...free }) => ({ date: day, ...free }))
 }
 
-/** A form sent before is answered as before, so it must not run into a limit that it filled itself. */
+/** A form sent before is no new one, so it must not run into a limit that it filled itself. */
 async function limitFor(form: 'appointment' | 'contact', repeat: Repeat, { sender }: Sent, backend: Backend) {
   const seen = await rememberedAnswer(backend.records, repeat, backend.now())
   if (seen) return { tooMany: false, retryAfter: 0 }

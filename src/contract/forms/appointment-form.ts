@@ -21,7 +21,7 @@ export const requestedAnswer = z.extend(sentAnswer, {
   ),
   /** Why a day and a time that were asked for are not kept. */
   notHeldBecause: z.optional(z.enum(['out of hours', 'ends after closing', 'enough held'])),
-  /** Whether this form had come before, and its request does not stand any more as it was answered: its own page says how. */
+  /** Where this form had come before, and its request does not stand any more as it was answered: its own page says how. */
   changedSince: z.optional(z.boolean()),
   /** The address of the request's own page on this site, for whoever sent it and nobody else. */
   requestAddress: z.optional(z.string()),

@@ -17,7 +17,7 @@ import type { Secrets } from '../staff/secrets.ts'
 import { answerDay, ringFrom } from './answer-day.ts'
 import { type Appointment, startOf, type Wish } from './appointment.ts'
 import { letterAppointment } from './appointment-letters.ts'
-import { isMove, stepsOf } from './history.ts'
+import { isMove, standing, stepsOf } from './history.ts'
 import { clearEndedHolds, type HoldBounds, holdEnd, holdHasEnded, holdsEnough, theirsAlready } from './hold.ts'
 import { leadToRequest } from './lead-to-request.ts'
 import { isNotKept } from './not-kept.ts'
@@ -108,7 +108,7 @@ async function take(wish: Wish, seen: Free, context: Context): Promise<Requested
   return context.records.transaction(async (books) => {
     attempts += 1
     const again = attempts > 1
-    const before = again && (await answeredBefore(wish, context, books))
+    const before = again && (await answeredBefore(context, books))
     if (before) return before
     if (again) await forgetEnded(books, context.repeat, context.now)
 
@@ -154,29 +154,29 @@ async function whyNotNow(
   context: Context,
   books: Pick<Books, 'appointments' | 'holds' | 'repeats'>,
 ): Promise<Requested> {
-  const before = await answeredBefore(wish, context, books)
+  const before = await answeredBefore(context, books)
   if (before) return before
   const request = await theirsAlready(wish, books.holds, context.now)
   return request ? { kind: 'time-theirs-already', request } : seen
 }
 
 /**
- * The answer given before to this very form. Once the request does not stand as it was answered, because staff have answered
- * it, moved it or closed the day, or it was withdrawn, nothing is said of the time: its own page says how it stands.
+ * The answer given before to this very form. Once the request does not stand as it was answered, because it was
+ * answered, moved or withdrawn, its day was closed or its hold has ended, nothing is said of the time: its own page says how
+ * it stands.
  */
 async function answeredBefore(
-  wish: Wish,
   context: Context,
   books: Pick<Books, 'appointments' | 'repeats'>,
 ): Promise<Requested | undefined> {
   const remembered = await rememberedAnswer<Requested>(books, context.repeat, context.now)
   if (remembered?.kind !== 'requested' || !remembered.request) return remembered
   const made = await books.appointments.find(remembered.request)
-  const stands = made && !isMove(made, wish) && (await standsAsAnswered(made, remembered.hold, context, books))
+  const stands = made && (await standsAsAnswered(made, remembered.hold, context, books))
   return stands ? remembered : { ...remembered, hold: { holds: false }, changedSince: true }
 }
 
-/** Whether a request stands as its form was answered: it still waits, and what was held then is held. */
+/** Whether a request stands as its form was answered: it still waits, at the same time, and what was held then is held. */
 export async function standsAsAnswered(
   made: Appointment,
   hold: Hold,
@@ -184,12 +184,10 @@ export async function standsAsAnswered(
   { appointments }: Pick<Records, 'appointments'>,
 ): Promise<boolean> {
   if (made.status !== 'new') return false
+  const steps = stepsOf(await appointments.historyOf(made.id), made)
+  if (standing(steps).some(({ moved }) => moved)) return false
   if (!hold.holds) return true
-  return (
-    made.heldUntil?.toISOString() === hold.until &&
-    !holdHasEnded(made, now) &&
-    !isNotKept(made, stepsOf(await appointments.historyOf(made.id), made), practice)
-  )
+  return made.heldUntil?.toISOString() === hold.until && !holdHasEnded(made, now) && !isNotKept(made, steps, practice)
 }
 
 /** What of the free chair time is held for this wish: all of it, or nothing where its sender holds enough unanswered. */

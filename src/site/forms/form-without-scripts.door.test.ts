@@ -121,9 +121,10 @@ describe('a form sent without scripts', () => {
   )
 
   it.each([
-    ['accepted', { status: 'Appointed' }],
-    ['cancelled', { status: 'Cancelled' }],
-  ])('promises nothing more of a request that was %s before its page is loaded anew', async (_, change) => {
+    ['accepted', 'statuschange', { status: 'Appointed' }],
+    ['cancelled', 'statuschange', { status: 'Cancelled' }],
+    ['moved', 'update', { appointmentTime: '15:00' }],
+  ])('promises nothing more of a request that was %s before its page is loaded anew', async (_, call, change) => {
     const ruth = { name: 'Ruth Okafor', email: 'ruth@example.com', service: 'Veneers' }
     const time = { appointmentDate: '2026-12-03', appointmentTime: '10:00' }
     const to = (await sendForm('/appointment', { ...ruth, ...time })).headers.get('location') ?? ''
@@ -131,9 +132,9 @@ describe('a form sent without scripts', () => {
     const before = answerIn(await practice.send('GET', to))
     expect(before).toContain('We keep this time for you until')
     const { body } = await practice.asStaff('GET', '/api/admin/patients?search=Ruth')
-    await practice.asStaff('PUT', `/api/admin/statuschange/${body.patients?.[0]?._id}`, change)
+    expect((await practice.asStaff('PUT', `/api/admin/${call}/${body.patients?.[0]?._id}`, change)).status).toBe(200)
     const after = answerIn(await practice.send('GET', to))
-    expect(after).toContain('It has been changed since you first sent it: its page says how it stands.')
+    expect(after).toContain('Your request does not stand as it did when you sent it: its page says how.')
     expect(after).not.toMatch(/We keep this time|contacted soon|What happens next/)
     expect(after).toContain('>See or change your request<')
   })

@@ -45,7 +45,7 @@ export async function keepSentAnswer(
   const repeat = { key: keyOf(token, secrets), body: '', answer: JSON.stringify(result), until }
   try {
     await records.transaction(async ({ repeats }) => {
-      // A form that is sent twice has one link, and is answered as before.
+      // A form that is sent twice has one link, and one page.
       if (!(await repeats.find(repeat.key, now()))) await repeats.keep(repeat, now())
     })
     return token

@@ -26,7 +26,7 @@ export async function takeForm(take: Take, { form, sender, backend }: Sent, page
     const { status = 400, problem } = outcome
     return { ...page.shown({ answers: form, result: { kind: 'refused', status, problem } }), status }
   }
-  const { message, reference, letters, hold, link } = outcome
+  const { message, reference, letters, hold, changedSince, link } = outcome
   const confirmed = letters && Boolean(form.email?.trim())
   const result = {
     kind: 'accepted',
@@ -41,7 +41,7 @@ export async function takeForm(take: Take, { form, sender, backend }: Sent, page
   const token = await keepSentAnswer(result, backend, link)
   if (token === undefined) {
     const requestAddress = link && addresses.myRequest(link)
-    return { ...page.shown({ answers: {}, result: { ...result, requestAddress } }), status: 201 }
+    return { ...page.shown({ answers: {}, result: { ...result, changedSince, requestAddress } }), status: 201 }
   }
   return { kind: 'moved', to: `${page.path}?${sentQuery}=${token}#${answerAnchor}`, status: 303 }
 }

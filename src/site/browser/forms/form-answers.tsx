@@ -101,8 +101,8 @@ export function WhatHappensNext({
         </p>
       )}
       <p>
-        {changedSince ? (
-          'It has been changed since you first sent it: its page says how it stands.'
+        {changedSince && requestAddress ? (
+          'Your request does not stand as it did when you sent it: its page says how.'
         ) : (
           <>
             What happens next: somebody at the front desk reads your {subject} in surgery hours, then writes to you

@@ -39,7 +39,7 @@ export function openApp(backend: Backend, kept: PageCache, folders: Folders): Ht
   app.use(async (c, next) => {
     lookForProxy(c)
     const began = performance.now()
-    // No answer reaches them, and no log is told of it.
+    // Whoever has hung up is reached by no answer, and the log counts answers.
     if (!(await turns.toBegin(c))) return new Response(null, { status: 499 })
     const reference = backend.secrets.newId()
     c.set('reference', reference)

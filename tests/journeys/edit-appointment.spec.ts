@@ -162,6 +162,23 @@ test('after saving the record beside says what was saved, also of what can only 
     })
 })
 
+test('what was saved and taken back can be changed anew, and no overview opens over it', async ({ page, desk }) => {
+  await page.clock.install()
+  await openRequest(page, desk, await desk.request({ name: 'Tilda Undone', appointmentDate: aFreeTuesday() }))
+  await page.getByRole('radio', { name: 'Approved' }).check()
+  await saveAndStay(page)
+  await page.getByRole('button', { name: 'Undo' }).press('Enter')
+  const form = page.getByRole('region', { name: 'Change the appointment' })
+  await drawUntil(page, () => form.getByRole('link', { name: 'Go to the overview' }).isHidden())
+  await expect(page.getByRole('radio', { name: 'Approved' })).not.toBeChecked()
+  await page.clock.runFor(6_000)
+  await expect(page).toHaveURL(/\/update\//)
+  await page.getByRole('radio', { name: 'Cancelled' }).check()
+  await saveAndStay(page)
+  await page.clock.runFor(6_000)
+  await page.waitForURL('**/dashboard')
+})
+
 test('whoever opens a note or a correction types into it at once, and no letter is taken for a shortcut', async ({
   page,
   desk,

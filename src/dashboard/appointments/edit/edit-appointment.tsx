@@ -12,7 +12,7 @@ import { useAnswer } from '../../queries/use-answer.ts'
 import { AppointmentRecord } from '../appointment-record.tsx'
 import { erasedSentence, useIsErased } from '../changed-meanwhile.tsx'
 import { CorrectPerson } from './correct-person.tsx'
-import { EditForm } from './edit-form.tsx'
+import { EditForm, type Saved } from './edit-form.tsx'
 import { OfferTimes } from './offer-times.tsx'
 
 /** One appointment: who asks, what was written, what happened so far, and the form that moves it. */
@@ -26,9 +26,14 @@ function OneAppointment({ id }: { id: string }) {
   const asked = useAnswer({ ...appointment(id), ...forForms })
   const isErased = useIsErased(id)
   const patient = isErased ? undefined : asked.data?.patient
-  /** As it was when its form was saved: the form stands as it was sent until the overview opens, and the rest says what is so. */
-  const [asItWas, setAsItWas] = useState<Patient>()
-  const inForm = asItWas ?? patient
+  /** Its form stands as it was sent until the overview opens, or the step is taken back; the rest says what is so. */
+  const [saved, setSaved] = useState<Saved>()
+  const [form, setForm] = useState(1)
+  if (saved && patient && isTakenBack(saved, patient)) {
+    setSaved(undefined)
+    setForm(form + 1)
+  }
+  const inForm = saved?.before ?? patient
   return (
     <Page
       title={patient ? `Appointment of ${patient.name}` : 'Appointment'}
@@ -46,7 +51,7 @@ function OneAppointment({ id }: { id: string }) {
               <Notice>This appointment is cancelled, so it can only be read. A new request starts afresh.</Notice>
             ) : (
               <>
-                <EditForm patient={inForm} onReload={asked.refetch} onSaved={setAsItWas} />
+                <EditForm key={form} patient={inForm} onReload={asked.refetch} onSaved={setSaved} />
                 <OfferTimes patient={patient} />
               </>
             )}
@@ -59,4 +64,8 @@ function OneAppointment({ id }: { id: string }) {
       )}
     </Page>
   )
+}
+
+function isTakenBack({ version }: Saved, now: Patient): boolean {
+  return now.version !== version && now.history?.[0]?.what === 'undone'
 }

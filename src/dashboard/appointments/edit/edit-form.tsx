@@ -28,7 +28,10 @@ import { type TimeChoice, timeChoices } from './time-choices.ts'
 import { TimeField } from './time-field.tsx'
 import { WordsField } from './words-field.tsx'
 
-/** What is chosen stays when `onReload` brings what a colleague has changed meanwhile. `onSaved` is told how it was before. */
+/** How an appointment was before its form was saved, and the version that it has since. */
+export type Saved = { before: Patient; version: Patient['version'] }
+
+/** What is chosen stays when `onReload` brings what a colleague has changed meanwhile. */
 export function EditForm({
   patient,
   onReload,
@@ -36,7 +39,7 @@ export function EditForm({
 }: {
   patient: Patient
   onReload: () => void
-  onSaved: (before: Patient) => void
+  onSaved: (saved: Saved) => void
 }) {
   const kept = { service: patient.service, day: dayOf(patient), time: patient.appointmentTime }
   const asItIs = { ...kept, status: patient.status === 'Appointed' ? 'Appointed' : '', words: '' }
@@ -59,7 +62,7 @@ export function EditForm({
     onSentence: (sentence) => setSaved(sentence || 'It is saved.'),
     onRefused: ({ status }) => void (mayBeDone(status) && offerUndoIfDone(queries, patient)),
     onDone: ({ updatedUser, undoUntil, change: changeId }) => {
-      onSaved(patient)
+      onSaved({ before: patient, version: updatedUser?.version })
       if (updatedUser) putIntoAnswers(queries, updatedUser)
       void askAnew(queries, appointment(patient._id).queryKey)
       if (undoUntil) offerUndo({ did: didOf(patient.status, status), id: patient._id, change: changeId }, patient.name)

@@ -49,6 +49,15 @@ describe('staff see of each letter', () => {
     ])
   })
 
+  test('on a trial, that it became a file and reached nobody', async () => {
+    practice.practice.backend.lettersAreFiles = true
+    const id = await ask()
+    practice.pass(1)
+    expect(await lettersOf(id)).toMatchObject([{ state: 'waiting' }])
+    await practice.sendLetters()
+    expect(await lettersOf(id)).toMatchObject([{ kind: 'request-received', state: 'a file' }])
+  })
+
   test('what the server said when it put it off, and when it is tried again', async () => {
     const id = await ask()
     await refuse(new LetterNotSent('not now', '451 4.7.1', '451 4.7.1 try again later'))

@@ -101,7 +101,7 @@ export async function wirePatientInFull(appointment: Appointment, backend: Backe
     letters: letters.map(({ id, kind, state, at, said, triedAgainAt }) => ({
       id,
       kind,
-      state,
+      state: state === 'sent' && backend.lettersAreFiles ? 'a file' : state,
       at: at.toISOString(),
       ...(said === undefined ? {} : { said }),
       ...(triedAgainAt ? { triedAgainAt: triedAgainAt.toISOString() } : {}),

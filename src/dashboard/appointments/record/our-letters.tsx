@@ -54,5 +54,6 @@ const lostWords: Record<string, string> = {
 const stateWords: Record<string, string> = {
   waiting: 'waiting to be sent',
   sent: 'taken by the mail server',
+  'a file': 'put into the folder of letters, sent to nobody',
   ...lostWords,
 }

@@ -137,7 +137,7 @@ test('of two at one gap the slower one keeps what was typed, reads who is there,
     await dialogOf(page).getByLabel('Name').fill(name)
     await dialogOf(page).getByLabel('Length').selectOption('30 min')
   }
-  await dialogOf(tom).getByLabel('Note').fill('Comes with her mother')
+  await dialogOf(tom).getByLabel('Message').fill('Comes with her mother')
   await expect(dialogOf(tom).getByLabel('Whose visit it is')).toBeHidden()
   await dialogOf(tom).getByText('For someone else, no calls, access').press('Enter')
   await dialogOf(tom).getByLabel('Whose visit it is').fill('Ida Stone')
@@ -147,7 +147,7 @@ test('of two at one gap the slower one keeps what was typed, reads who is there,
   await dialogOf(tom).getByRole('button', { name: 'Book', exact: true }).click()
   const told = 'Chair 1 is taken then: Ugo Rossi has it from 09:00, for 30 minutes.'
   await expect(dialogOf(tom).getByRole('alert').filter({ hasText: told })).toBeVisible()
-  await expect(dialogOf(tom).getByLabel('Note')).toHaveValue('Comes with her mother')
+  await expect(dialogOf(tom).getByLabel('Message')).toHaveValue('Comes with her mother')
   const free = dialogOf(tom).getByRole('list', { name: 'The next free times' }).getByRole('button')
   await expect(free).toHaveText([/09:00, Chair 2$/, /09:15, Chair 2$/, /09:30, Chair 1$/])
   await free.last().click()

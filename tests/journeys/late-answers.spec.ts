@@ -165,7 +165,7 @@ test('what is typed while a booking is on its way is not taken for part of it', 
   await expect(page.getByRole('button', { name: /^Chair 1, from 09:\d\d free/ })).toBeVisible()
   const letThrough = await holdBack(page, /\/api\/admin\/book$/)
   const dialog = page.getByRole('dialog', { name: 'Book by telephone' })
-  const message = dialog.getByLabel('Note', { exact: true })
+  const message = dialog.getByLabel('Message', { exact: true })
   await page.keyboard.press('n')
   await dialog.getByLabel('Phone').fill('07700 900643')
   await dialog.getByLabel('Name', { exact: true }).fill('Mia Late')

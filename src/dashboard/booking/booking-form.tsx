@@ -136,7 +136,7 @@ export function BookingForm({ place, onBooked }: Shown) {
           )}
         </Field>
       )}
-      <Field form="booking" name="message" label="Note">
+      <Field form="booking" name="message" label="Message">
         {(control) => (
           <textarea
             {...control}

@@ -80,6 +80,8 @@ describe('a freed time', () => {
     const page = await pageOf(ada)
     expect(page.includes('An earlier time has come free')).toBe(false)
     expect(page.includes('You are on our waiting list')).toBe(true)
+    const over = 'The earlier time that we offered you on Tuesday 1 December 2026 is not kept for you any more.'
+    expect([page.includes(over), (await pageOf(ben)).includes(over)]).toEqual([true, false])
 
     // Who says no hands it on at once.
     expect((await press(ben, 'let go', { time: '2026-12-04T10:15' })).status).toBe(303)

@@ -9,7 +9,7 @@ import { freeDaysFor } from '../../domain/appointments/offers/free-days-for.ts'
 import { isBeingChanged, ownRequest } from '../../domain/appointments/own-request.ts'
 import { type PatientStep, takePatientStep } from '../../domain/appointments/patient-steps.ts'
 import { requestByLink } from '../../domain/appointments/request-link.ts'
-import { hasLeft, leaveTheList } from '../../domain/appointments/waiting/wait-for-earlier.ts'
+import { earlierOfferedInVain, hasLeft, leaveTheList } from '../../domain/appointments/waiting/wait-for-earlier.ts'
 import { partsOfDay } from '../../domain/appointments/waiting/waiting.ts'
 import { stateOf } from '../../domain/appointments/write-change.ts'
 import { isTime, readDay } from '../../domain/clinic-time.ts'
@@ -179,7 +179,8 @@ async function showRequest(
   const calendarAddress = isKept ? addresses.myRequestCalendar(tokenOf(c)) : undefined
   const offersTold = told.map(({ at }) => at)
   const reminders = state.kind === 'confirmed' ? await remindersOf(appointment, c, backend) : undefined
-  const known = { letter, offersTold, reminders, hasLeftTheList: hasLeft(history), calendarAddress }
+  const earlierOver = own.earlier ? undefined : earlierOfferedInVain(history)
+  const known = { letter, offersTold, reminders, hasLeftTheList: hasLeft(history), earlierOver, calendarAddress }
   const page = requestPage({ appointment, own, steps, freeDays, ...known, ...tried }, backend)
   return once(page, backend, privately)
 }

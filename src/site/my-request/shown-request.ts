@@ -27,6 +27,8 @@ export type ShownRequest = {
   reminders?: 'stopped' | 'begun again' | undefined
   /** They, or a program for them, have pressed that they want to hear of no more earlier times. */
   hasLeftTheList: boolean
+  /** When they were offered an earlier time that is not kept for them any more; absent once anything else has happened. */
+  earlierOver?: Date | undefined
   /** Where there is a calendar file to be had. */
   calendarAddress?: string | undefined
 }

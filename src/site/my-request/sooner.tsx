@@ -2,8 +2,8 @@ import type { Appointment } from '../../domain/appointments/appointment.ts'
 import type { Offer } from '../../domain/appointments/offers/offered-times.ts'
 import type { PartOfDay } from '../../domain/appointments/waiting/waiting.ts'
 import { offeredFrom, offeredUntil } from '../../domain/appointments/waiting/waiting-list.ts'
-import { minuteAt } from '../../domain/clinic-time.ts'
-import { hourInWords, whenInWords } from '../../domain/when-in-words.ts'
+import { londonAt, minuteAt } from '../../domain/clinic-time.ts'
+import { dayInWords, hourInWords, whenInWords } from '../../domain/when-in-words.ts'
 import type { ShownRequest } from './shown-request.ts'
 import { StepForm } from './step-form.tsx'
 
@@ -39,15 +39,21 @@ export function EarlierTime({ earlier, appointment }: { earlier: Offer; appointm
 
 /** The wish to be told of an earlier time: made here, and taken back. */
 export function WaitingList({ request, minutes }: { request: ShownRequest; minutes: number }) {
-  const { appointment, own, hasLeftTheList } = request
+  const { appointment, own, hasLeftTheList, earlierOver } = request
   const { waiting } = own
   if (waiting) {
     return (
       <section className="my-request-change" id={waitingAnchor} tabIndex={-1} aria-labelledby="waiting-title">
         <h2 id="waiting-title">You are on our waiting list</h2>
+        {earlierOver && (
+          <p>
+            The earlier time that we offered you on {dayInWords(londonAt(earlierOver).day)} is not kept for you any
+            more.
+          </p>
+        )}
         <p>
-          If an earlier time comes free{onlyWords[waiting.part]}, we write to you, from {offeredFrom} to {offeredUntil}{' '}
-          and never at night. Your time stays as it is meanwhile.
+          If {earlierOver ? 'another' : 'an earlier'} time comes free{onlyWords[waiting.part]}, we write to you, from{' '}
+          {offeredFrom} to {offeredUntil} and never at night. Your time stays as it is meanwhile.
           {own.earlier && ' If you leave the list, you let the earlier time above go as well.'}
         </p>
         <StepForm step="wait no more" appointment={appointment}>

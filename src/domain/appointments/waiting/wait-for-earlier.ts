@@ -3,7 +3,7 @@ import type { Practice } from '../../practice/practice.ts'
 import type { Books, Records } from '../../records.ts'
 import type { Secrets } from '../../staff/secrets.ts'
 import { beyondUndo } from '../../undo-time.ts'
-import type { Appointment, AppointmentChange, WaitingStep } from '../appointment.ts'
+import { type Appointment, type AppointmentChange, deskSteps, type WaitingStep } from '../appointment.ts'
 import { letterAppointment } from '../appointment-letters.ts'
 import { type Overtaken, readToChange, stepsTo } from '../change-appointment.ts'
 import { isNotKept } from '../not-kept.ts'
@@ -97,6 +97,16 @@ export async function leaveTheList(id: string, { records, ...context }: Context 
 export function hasLeft(history: AppointmentChange[]): boolean {
   const last = history.find(({ what }) => what === 'waits' || what === 'waits no more')
   return last?.what === 'waits no more' && !last.by
+}
+
+/**
+ * When an earlier time was offered, of which nothing but its end is known since: whoever opens its letter late looks for
+ * it. The newest of the history first.
+ */
+export function earlierOfferedInVain(history: AppointmentChange[]): Date | undefined {
+  const last = history.find(({ what }) => !deskSteps.some((step) => step === what))?.what
+  if (last !== 'earlier offered' && last !== 'earlier let go') return undefined
+  return history.find(({ what }) => what === 'earlier offered')?.at
 }
 
 /** Staff take somebody off the waiting list. */

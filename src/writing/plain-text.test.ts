@@ -1,5 +1,8 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { excerpt, plainText, readingMinutes } from './plain-text.ts'
+import { editorFormats } from './test-editor-formats.ts'
+import { hostileHtml } from './test-hostile-html.ts'
 
 describe('the plain text of a post', () => {
   it.each([
@@ -16,6 +19,72 @@ describe('the plain text of a post', () => {
     ['no tags at all', 'no tags at all'],
   ])('of %j is %j', (html, text) => {
     expect(plainText(html)).toBe(text)
+  })
+
+  // A character that no text has is taken out first of all, and whatever had one is cleaned before it is read.
+  const cleanedFirst = (html: string) => plainText(`\0${html}`)
+
+  it.each([
+    ...Object.values(editorFormats),
+    ...hostileHtml,
+    '<pre><div>one</div>two</pre>',
+    '<span class="ql-formula" data-value="x^2">noise</span>',
+    '<em></p>one'.repeat(300),
+    `${'<div>'.repeat(300)}one${'</div>'.repeat(300)}`,
+    '<em>one</em>'.repeat(120_000),
+    'one &notin; two &ltthree &amp four & five',
+  ])('is the same as when it was cleaned first, of %.80j', (html) => {
+    expect(plainText(html)).toBe(cleanedFirst(html))
+  })
+
+  it('is the same as when it was cleaned first, of whatever is put together of tags', () => {
+    const tags = 'p h2 blockquote div ul ol li pre br hr strong em s a span code img label figure iframe table x'.split(
+      ' ',
+    )
+    const attributes = [
+      '',
+      ' style="color: red"',
+      ' href="/fees"',
+      ' src="/x.webp" alt="<p>"',
+      ' class="ql-x"',
+      ' data-latex="x"',
+    ]
+    const scraps = fc.oneof(
+      fc.tuple(fc.constantFrom(...tags), fc.constantFrom(...attributes)).map(([tag, more]) => `<${tag}${more}>`),
+      fc.constantFrom(...tags).map((tag) => `</${tag}>`),
+      fc.constantFrom(
+        'one',
+        ' two ',
+        '&amp;',
+        '&lt;',
+        '&quot;',
+        '&#39;',
+        '&nbsp;',
+        '&eacute;',
+        '&',
+        '<',
+        '>',
+        '"',
+        '\n',
+        '\r',
+      ),
+    )
+    const nested = fc.letrec<{ html: string }>((tie) => ({
+      html: fc.oneof(
+        { maxDepth: 6 },
+        scraps,
+        fc
+          .tuple(fc.constantFrom(...tags), fc.constantFrom(...attributes), fc.array(tie('html'), { maxLength: 4 }))
+          .map(([tag, more, inside]) => `<${tag}${more}>${inside.join('')}</${tag}>`),
+      ),
+    })).html
+    const html = fc.array(fc.oneof(scraps, nested), { maxLength: 20 }).map((parts) => parts.join(''))
+    fc.assert(
+      fc.property(html, (written) => {
+        expect(plainText(written)).toBe(cleanedFirst(written))
+      }),
+      { numRuns: 2_000 },
+    )
   })
 })
 

@@ -92,7 +92,7 @@ function tidied(cleaned: string): string {
 const emptyParagraph = '<p></p>'
 
 /** Characters no text needs and a database may refuse: NUL and its like, halves of surrogate pairs; one kind of line end. */
-function withoutOddCharacters(html: string): string {
+export function withoutOddCharacters(html: string): string {
   return html
     .toWellFormed()
     .replace(/\r\n?/g, '\n')

@@ -252,6 +252,26 @@ test('a long name on a day', async ({ page, desk }) => {
     const hidden = await words.evaluate((part) => part.scrollHeight - part.clientHeight)
     expect(hidden).toBeLessThanOrEqual(1)
   })
+  await test.step('what is done is read whole on a tablet held upright, also where a visit is short', async () => {
+    const day = aFreeTuesday()
+    const call = { phone: '07700 900697', appointmentDate: day, appointmentTime: '10:00' }
+    const [long, short] = ['General check-up and examination', 'Anti-wrinkle treatments']
+    await desk.book({ ...call, name: 'Hal Half', chair: 1, minutes: 30, service: long })
+    await desk.book({ ...call, name: 'Flo Fifteen', chair: 2, minutes: 15, service: short })
+    await page.goto(`/dashboard/day/${day}`)
+    for (const [name, service] of [
+      ['Hal Half', long],
+      ['Flo Fifteen', short],
+    ] as const) {
+      const words = seat(page, name).getByText(service)
+      await expect(words).toBeVisible()
+      await fontsHaveCome(page)
+      const hidden = await words.evaluate((part) =>
+        Math.max(part.scrollWidth - part.clientWidth, part.scrollHeight - part.clientHeight),
+      )
+      expect.soft(hidden, service).toBeLessThanOrEqual(1)
+    }
+  })
 })
 
 test('of nine chairs each is told from the others, and each visit says who comes and can be moved by mouse', async ({

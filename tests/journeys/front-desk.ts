@@ -22,6 +22,7 @@ type Booking = {
   chair: number
   minutes?: number
   email?: string
+  service?: string
   reason?: string
 }
 type Appointment = { _id: string; name: string; status: string; reference: string }

@@ -270,6 +270,21 @@ test.describe('by keyboard', () => {
       await page.keyboard.press('Tab')
       await expect(text(page)).toBeFocused()
     })
+    await test.step('where somebody writes is ringed as every field is, by day and by night', async () => {
+      const ring = (field: Locator) =>
+        field.evaluate((one) => {
+          const { outlineColor, outlineStyle, outlineWidth } = getComputedStyle(one)
+          return { outlineColor, outlineStyle, outlineWidth }
+        })
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        const field = page.getByLabel('What the picture shows')
+        await field.focus()
+        const ofField = await ring(field)
+        await text(page).focus()
+        expect(await ring(page.locator('.editor-box')), colorScheme).toEqual(ofField)
+      }
+    })
     await test.step('Tab leaves the text, but moves a point of a list, until Escape was pressed', async () => {
       await emptyText(page)
       await text(page).click()

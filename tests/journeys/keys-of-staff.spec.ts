@@ -92,6 +92,7 @@ test('what changes keys asks for the password once, and not again for ten minute
   await page.getByLabel('New password', { exact: true }).fill('eleven otters read the paper')
   await page.keyboard.press('Enter')
   await expect(dialog.getByLabel('Your password')).toBeFocused()
+  await expect(dialog.getByRole('button'), 'she has no passkey').toHaveText(['Close', 'Show', 'Confirm'])
   await page.keyboard.type(noor.password)
   await page.keyboard.press('Enter')
   await expect(page.getByText('stands under the name Noor Aziz, reception')).toBeFocused()
@@ -199,6 +200,12 @@ test('a new password lists the passkeys that still open the account, each to be 
   await page.getByLabel('Your password').fill(iris.password)
   await page.keyboard.press('Enter')
   await expect(passkeys.getByRole('listitem')).toHaveText([new RegExp(`^${laptop} since`)])
+
+  // Another page of the same browser has not been confirmed, and may be by the passkey.
+  await page.reload()
+  await page.getByRole('button', { name: 'Set it up' }).click()
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
 
   await page.setViewportSize({ width: 320, height: 568 })
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)

@@ -8,6 +8,7 @@ import { type Asked, askAsStaff } from '../ask-as-staff.ts'
 import { useWrongFields } from '../frame/focus/use-wrong-fields.tsx'
 import { useBackCloses } from '../frame/leaving/use-back-closes.ts'
 import { useFormAction } from '../frame/use-form-action.ts'
+import { useDoctor } from './doctor.ts'
 import { OutcomeLine } from './outcome-line.tsx'
 import { answerWithPasskey } from './passkey-answer.ts'
 import { knowsPasskeys } from './passkey-button.tsx'
@@ -91,6 +92,9 @@ function proofNow(): string | undefined {
 
 function ProofForm({ onProven, onGiveUp }: { onProven: () => void; onGiveUp: () => void }) {
   useBackCloses(onGiveUp)
+  const { user } = useDoctor()
+  // Whoever has none would be led into the browser's own question for one. A server need not say.
+  const mayHavePasskey = knowsPasskeys && user?.secondFactor?.passkeys !== 0
   const { take, busy, outcome, failure, setOutcome } = useFormAction()
   const { form, wrong, isSaidThere } = useWrongFields(failure, ['current'])
   // Not the dialog's Close button: what is typed at once is the password.
@@ -127,7 +131,7 @@ function ProofForm({ onProven, onGiveUp }: { onProven: () => void; onGiveUp: () 
       <Button type="submit" kind="main" busy={busy}>
         Confirm
       </Button>
-      {knowsPasskeys && (
+      {mayHavePasskey && (
         <Button busy={busy} onClick={withPasskey}>
           Use a passkey
         </Button>

@@ -1,7 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Quarter } from '../domain/clinic-time.ts'
 import { inParts } from '../domain/gathered.ts'
 import { isNothing, type KeptLetter, type KeptPerson } from '../domain/person/person.ts'
 import { escaped } from '../domain/practice/escaped.ts'
+import { dateInWords } from '../domain/when-in-words.ts'
 
 /** Everything that is kept about somebody, as programs can read it: JSON with two spaces for each level. */
 export async function personJson(kept: KeptPerson, asked: { who: string; at: Date }): Promise<string> {
@@ -53,9 +55,10 @@ async function written<Each>(all: Each[], write: (one: Each) => string): Promise
 }
 
 function requestSection({ history, letters, links, offer, waiting, alsoSuits = [], ...request }: Request): string {
+  const [day, asked] = [request.day && dateInWords(request.day), request.asked && quarter(request.asked)]
   return section(`Request ${request.reference}`, [
-    table(request),
-    list('Would also suit', alsoSuits, ({ day, time }) => `${day} at ${time}`),
+    table({ ...request, day, asked }),
+    list('Would also suit', alsoSuits, quarter),
     list('What happened', history, ({ at, what, by, againAt, corrected, words, reason }) => {
       const again = againAt ? `, again on ${instant(againAt)}` : ''
       const fields = corrected ? ` (${corrected.join(', ')})` : ''
@@ -63,9 +66,9 @@ function requestSection({ history, letters, links, offer, waiting, alsoSuits = [
       return `${instant(at)}: ${what}${fields}${by ? ` by ${by.name}` : ''}${again}${said}`
     }),
     list('Letters', letters, letterLine),
-    list('Times offered', offer?.times ?? [], ({ day, time }) => `${day} at ${time}`),
+    list('Times offered', offer?.times ?? [], quarter),
     list('Waiting for an earlier time', waiting ? [waiting] : [], ({ since, part, letGo }) => {
-      const [when, gone] = [part ? `, ${part} only` : '', letGo.map(({ day, time }) => `${day} at ${time}`)]
+      const [when, gone] = [part ? `, ${part} only` : '', letGo.map(quarter)]
       return `since ${instant(since)}${when}${gone.length > 0 ? `, let go: ${gone.join(', ')}` : ''}`
     }),
     list('Links to this request', links, (at) => `${instant(at)}: made`),
@@ -83,7 +86,7 @@ function section(title: string, parts: string[]): string {
 
 function table(facts: object): string {
   const rows = Object.entries(facts).filter(([, value]) => value !== undefined && value !== '')
-  return `<table>${rows.map(([name, value]) => `<tr><th>${escaped(name)}</th><td>${escaped(shown(value))}</td></tr>`).join('')}</table>`
+  return `<table>${rows.map(([name, value]) => `<tr><th>${escaped(label(name))}</th><td>${escaped(shown(value))}</td></tr>`).join('')}</table>`
 }
 
 function list<Each>(title: string, all: Each[], line: (one: Each) => string): string {
@@ -97,12 +100,21 @@ function letterLine({ kind, createdAt, sentAt, givenUpAt, cameBackAt, said }: Ke
     ...(cameBackAt ? [`came back ${instant(cameBackAt)}`] : []),
     ...(said ? [`the mail server said “${said}”`] : []),
   ]
-  return `${instant(createdAt)}: ${kind}, ${became.join(', ')}`
+  return `${instant(createdAt)}: ${kind.replaceAll('-', ' ')}, ${became.join(', ')}`
+}
+
+/** 'created at' for `createdAt`. */
+function label(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 }
 
 function shown(value: unknown): string {
-  if (typeof value === 'object' && value !== null && !(value instanceof Date)) return Object.values(value).join(' ')
+  if (value === true) return 'yes'
   return value instanceof Date ? instant(value) : String(value)
+}
+
+function quarter({ day, time }: Quarter): string {
+  return `${dateInWords(day)} at ${time}`
 }
 
 // Made once, and only where somebody asks: to make it costs a hundred times what a date does.

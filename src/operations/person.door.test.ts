@@ -143,7 +143,7 @@ describe('what is kept about somebody', () => {
     const page = await personPage(kept, { who: '07700 900123', at: new Date(), practice: 'Ashcombe' })
     expect(page).toContain('Canarymaya again')
     expect(page).toContain('requested')
-    expect(page).toContain('request-received')
+    expect(page).toContain('request received')
     expect(page).not.toContain('<script>alert')
     expect(page).not.toContain('Noah')
   })

@@ -12,6 +12,7 @@ export function filledIn<Written>(written: Written, facts: Facts): { written: Wr
           `${fieldName(path)} names {${name}}, which is not a fact we know.${whyNoFact(name.trim(), facts)}`,
         )
       }
+      if (hasBraceAlone(value)) problems.push(`${fieldName(path)} has a { or } without its partner. ${braceRemedy}`)
       return textWithFacts(value, unbroken)
     }
     if (Array.isArray(value)) return value.map((one, index) => filled(one, [...path, index]))
@@ -28,6 +29,13 @@ export function misnamedFacts(text: string, facts: Facts): string[] {
     .map(([, name = '']) => name)
     .filter((name) => !factNamed(name, facts))
 }
+
+/** Whether a brace has no partner, as of a fact that was begun and not closed: readers would see it. */
+export function hasBraceAlone(text: string): boolean {
+  return /[{}]/.test(text.replace(/\{[^{}]*\}/g, ''))
+}
+
+export const braceRemedy = 'Write a fact in both, as {phone}, or take it out.'
 
 // Half a number at the end of a line is dialled as a whole one. In a body it is a link, which the page keeps together.
 function withUnbrokenNumbers(facts: Facts): Facts {

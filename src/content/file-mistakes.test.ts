@@ -249,6 +249,24 @@ const mistakes: { mistake: string; change: Record<string, Change>; sentence: str
     sentence: 'content/pages/terms.md: title names { name }, which is not a fact we know. Did you mean “name”?',
   },
   {
+    mistake: 'a fact whose braces are not closed',
+    change: { 'pages/terms.md': (page) => ({ ...page, body: 'Ring {phone or write.' }) },
+    sentence:
+      'content/pages/terms.md: line 7: a { or } stands without its partner. Write a fact in both, as {phone}, or take it out.',
+  },
+  {
+    mistake: 'the same in the text about a person, further down',
+    change: { 'team/amira-shah.md': (member) => ({ ...member, body: 'One.\n\nTwo.\n\nRing phone}.' }) },
+    sentence:
+      'content/team/amira-shah.md: line 15: a { or } stands without its partner. Write a fact in both, as {phone}, or take it out.',
+  },
+  {
+    mistake: 'a fact in braces twice over, in a field',
+    change: { 'pages/terms.md': (page) => ({ ...page, title: 'Terms of {{name}}' }) },
+    sentence:
+      'content/pages/terms.md: title has a { or } without its partner. Write a fact in both, as {phone}, or take it out.',
+  },
+  {
     mistake: 'the hour of a day that has none',
     change: { 'pages/terms.md': (page) => ({ ...page, body: 'We open at {sundayOpens}.' }) },
     sentence:

@@ -4,7 +4,7 @@ import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { addressWithFacts, type Facts, factNamed } from '../domain/practice/facts.ts'
 import { whyNoFact } from './content-problem.ts'
-import { misnamedFacts } from './facts-in-fields.ts'
+import { braceRemedy, hasBraceAlone, misnamedFacts } from './facts-in-fields.ts'
 
 const markdown = unified().use(remarkParse).use(remarkRehype).use(rehypeStringify)
 
@@ -35,6 +35,8 @@ export function htmlFrom(text: string, facts: Facts | undefined, firstLine = 1):
       }
       if (node.type === 'text' && facts) {
         for (const name of misnamedFacts(node.value, facts)) unknown(node, name, facts)
+        if (hasBraceAlone(node.value))
+          problems.push(`line ${lineOf(node)}: a { or } stands without its partner. ${braceRemedy}`)
         return filledIn(node.value, facts, inLink)
       }
       if ((node.type === 'link' || node.type === 'definition') && facts) {

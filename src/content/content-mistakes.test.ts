@@ -400,6 +400,21 @@ const mistakes: { mistake: string; change: Record<string, Change>; sentence: str
     sentence: 'content/team/amira-shah.md: name is “Amira Shah”. Take the curly quotes away.',
   },
   {
+    mistake: 'the number of a company in curly quotes',
+    change: {
+      'practice.yaml': (practice) => ({
+        ...practice,
+        company: { legalName: 'Mill Lane Dental Ltd', number: '“01234567”', registeredOffice: '1 Mill Lane' },
+      }),
+    },
+    sentence: 'content/practice.yaml: company › number is “01234567”. Take the curly quotes away.',
+  },
+  {
+    mistake: 'a street in curly quotes',
+    change: { 'practice.yaml': (practice) => ({ ...practice, address: { ...address, street: '“1 Mill Lane”' } }) },
+    sentence: 'content/practice.yaml: address › street is “1 Mill Lane”. Take the curly quotes away.',
+  },
+  {
     mistake: 'a number in words',
     change: { 'practice.yaml': (practice) => ({ ...practice, chairs: { surgeryHours: 'three', onCall: '1' } }) },
     sentence:

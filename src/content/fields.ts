@@ -16,9 +16,7 @@ export function words(remedy: string) {
 
 /** What somebody or something is called, without quotes around it: a word processor makes curly ones, which are shown. */
 export function name(remedy: string) {
-  return words(remedy).refine((text) => !/^[“”„‘].*[“”‘’]$/.test(text), {
-    error: ({ input }) => `is ${String(input)}. Take the curly quotes away.`,
-  })
+  return words(remedy).refine(isWithoutQuotes, { error: takeQuotesAway })
 }
 
 /** Text that the practice may still be waiting for: it may stay empty until the launch check asks for it. */
@@ -26,6 +24,15 @@ export function particular(remedy: string) {
   return z
     .string({ error: ({ input }) => `${input === undefined ? 'is missing' : 'should be one text'}. ${remedy}` })
     .trim()
+    .refine(isWithoutQuotes, { error: takeQuotesAway })
+}
+
+function isWithoutQuotes(text: string): boolean {
+  return !/^[“”„‘].*[“”‘’]$/.test(text)
+}
+
+function takeQuotesAway({ input }: { input?: unknown }): string {
+  return `is ${String(input)}. Take the curly quotes away.`
 }
 
 /** Fields of these names and no others. */

@@ -89,12 +89,12 @@ export const practiceFile = fields({
   sample,
   name: name('Add the practice’s name.'),
   address: fields({
-    street: words('Add the house number and street.'),
-    town: words('Add the town.'),
+    street: name('Add the house number and street.'),
+    town: name('Add the town.'),
     postcode: words('Add the postcode.').regex(/^[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}$/, {
       error: ({ input }) => `is “${String(input)}”. Write the postcode in capitals with a space, such as QA4 2DN.`,
     }),
-    country: words('Add the country.'),
+    country: name('Add the country.'),
   }),
   phone: telephone,
   outOfHoursPhone: nightTelephone,

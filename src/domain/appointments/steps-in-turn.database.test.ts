@@ -12,6 +12,8 @@ import {
 } from '../../database/test-practice.ts'
 import { openTestRecords, type TestRecords, testEngine } from '../../database/test-records.ts'
 import { changeAppointment } from './change-appointment.ts'
+import { noteCameBack } from './letter-came-back.ts'
+import { noteCall } from './note-call.ts'
 import { endOffer } from './offers/offer.ts'
 import { type PatientStep, takePatientStep } from './patient-steps.ts'
 import { undoChange } from './undo-change.ts'
@@ -80,6 +82,19 @@ describe.runIf(testEngine === 'postgres')('two who are at one request', () => {
     return taking
   }
 
+  /** What is written by these records stays uncommitted until `goOn`. */
+  function heldOpen() {
+    const [written, going] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const transaction: TestRecords['transaction'] = (work) =>
+      records.transaction(async (books) => {
+        const done = await work(books)
+        written.resolve()
+        await going.promise
+        return done
+      })
+    return { records: { ...records, transaction }, written: written.promise, goOn: going.resolve }
+  }
+
   const steps: [string, () => Promise<{ kind: string }>][] = [
     ['takes the earlier time', () => step({ kind: 'take', time: tuesdayAtTen })],
     ['lets it go', () => step({ kind: 'let go', time: tuesdayAtTen })],
@@ -102,6 +117,22 @@ describe.runIf(testEngine === 'postgres')('two who are at one request', () => {
   it('the clock that ends an offer waits', async () => {
     await adaIsOfferedTuesday(later(-1))
     expect(await waitsItsTurn(() => endOffer('ada', staff()))).toBe(true)
+  })
+
+  it('the note that a letter came back knows of the call in which she was told at that moment', async () => {
+    await records.transaction(({ appointments }) =>
+      appointments.add(appointment({ id: 'ada', email: 'a@b.example' }), []),
+    )
+    await changeAppointment('ada', { status: 'appointed' }, staff())
+    const [letter] = await records.outbox.statesFor(['ada'])
+    const call = heldOpen()
+    const calling = noteCall('ada', { answered: true }, { ...staff(), records: call.records })
+    await call.written
+    const comingBack = noteCameBack(letter?.id ?? '', { at: later(60) }, { records })
+    await Promise.race([comingBack, expect.poll(someoneWaits, { interval: 5, timeout: 10_000 }).toBe(true)])
+    call.goOn()
+    expect([(await calling).kind, await comingBack]).toEqual(['noted', true])
+    expect((await records.queue.counts({ now: later(120), urgent: [] })).tell).toBe(0)
   })
 
   it('the clock that gives held time free leaves a request alone that somebody is at, and ends the others', async () => {

@@ -137,7 +137,8 @@ function isNoticed({ what, moved }: Step): boolean {
 
 /** Notes anew whether somebody must be told: after a change, a call, and whatever became of a letter. */
 export async function renewUntold(id: string, books: Pick<Books, 'appointments' | 'outbox' | 'queue'>): Promise<void> {
-  const appointment = await books.appointments.find(id)
+  // Of two who note it at once neither would see what the other has written. Who waits crosswise for a letter of it begins again.
+  const appointment = await books.appointments.findToChange(id)
   if (!appointment) return
   const steps = stepsOf(await books.appointments.historyOf(id), appointment)
   await books.queue.noteUntold(id, untoldOf(appointment, steps, await books.outbox.statesFor([id])))

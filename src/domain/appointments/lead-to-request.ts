@@ -20,7 +20,8 @@ const oneLetterAnHour = 3_600_000
 export async function leadToRequest(request: string, context: Context): Promise<void> {
   const { records, now } = context
   await records.transaction(async (books) => {
-    const appointment = await books.appointments.find(request)
+    // Held, so that of two forms at once the second reads what the first has written.
+    const appointment = await books.appointments.findToChange(request)
     if (!appointment?.email) return
     const letters = await books.outbox.statesFor([request])
     const since = now.getTime() - oneLetterAnHour

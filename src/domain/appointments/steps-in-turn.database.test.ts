@@ -12,6 +12,7 @@ import {
 } from '../../database/test-practice.ts'
 import { openTestRecords, type TestRecords, testEngine } from '../../database/test-records.ts'
 import { changeAppointment } from './change-appointment.ts'
+import { leadToRequest } from './lead-to-request.ts'
 import { noteCameBack } from './letter-came-back.ts'
 import { noteCall } from './note-call.ts'
 import { endOffer } from './offers/offer.ts'
@@ -133,6 +134,21 @@ describe.runIf(testEngine === 'postgres')('two who are at one request', () => {
     call.goOn()
     expect([(await calling).kind, await comingBack]).toEqual(['noted', true])
     expect((await records.queue.counts({ now: later(120), urgent: [] })).tell).toBe(0)
+  })
+
+  it('a time that is theirs, asked for twice at once, leads them there by one letter', async () => {
+    await records.transaction(({ appointments }) =>
+      appointments.add(appointment({ id: 'ada', email: 'a@b.example' }), []),
+    )
+    const letterLimit = { key: (email: string) => email, most: 9, seconds: 3600 }
+    const asking = heldOpen()
+    const first = leadToRequest('ada', { records: asking.records, secrets, now, letterLimit })
+    await asking.written
+    const second = leadToRequest('ada', { records, secrets, now, letterLimit })
+    await expect.poll(someoneWaits, { interval: 5, timeout: 10_000 }).toBe(true)
+    asking.goOn()
+    await Promise.all([first, second])
+    expect((await records.outbox.statesFor(['ada'])).map(({ kind }) => kind)).toEqual(['request-stands'])
   })
 
   it('the clock that gives held time free leaves a request alone that somebody is at, and ends the others', async () => {

@@ -1,5 +1,5 @@
 /** A piece of an AVIF: where it begins, what it is, in four letters, and what it holds. */
-export type Box = { at: number; kind: string; content: Buffer }
+type Box = { at: number; kind: string; content: Buffer }
 
 /**
  * The boxes that stand one after the other. Of each: its length, its kind, and the content; a length of 0 reaches to the end,

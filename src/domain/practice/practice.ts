@@ -73,7 +73,7 @@ export const registers = ['England and Wales', 'Wales', 'Scotland', 'Northern Ir
  * As Companies House knows it; a particular that the owner has not put in yet is empty. People who are no company have no
  * number: `legalName` names them, and `registeredOffice` is where documents can be served on them.
  */
-export type Company = Sample & {
+type Company = Sample & {
   legalName: string
   number?: string | undefined
   registeredIn: (typeof registers)[number]

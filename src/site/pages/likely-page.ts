@@ -2,7 +2,7 @@ import { addresses } from '../../contract/addresses.ts'
 import type { Treatment } from '../../domain/practice/treatment.ts'
 import { legal, links } from '../frame/footer.tsx'
 
-export type LikelyPage = { title: string; address: string }
+type LikelyPage = { title: string; address: string }
 
 /** Shorter beginnings are those of too many words. */
 const shortest = '/abc'.length

@@ -6,7 +6,7 @@ import { type AddressRanges, readAddress } from './network-address.ts'
 export type Sender = { address: string; straightFromLoopback: boolean }
 
 /** Where it says whose X-Forwarded-For is believed. */
-type Trusting = { settings: Pick<Backend['settings'], 'trustedProxies'> }
+export type Trusting = { settings: Pick<Backend['settings'], 'trustedProxies'> }
 
 /** What node-server hands along with a request. */
 type Wire = { incoming?: { socket?: { remoteAddress?: string | undefined; destroyed?: boolean } } } | undefined

@@ -1,12 +1,19 @@
 import { setImmediate as nextRound } from 'node:timers/promises'
 import type { Context } from 'hono'
 import { FairQueue } from '../domain/fair-queue.ts'
-import type { Backend } from './backend.ts'
 import { countedBy } from './network-address.ts'
-import { hasHungUp, senderOf } from './sender.ts'
+import { hasHungUp, senderOf, type Trusting } from './sender.ts'
 
 /** As many as come: who waits asks nothing else on that connection, and connections are bounded. */
 const sizes = { atOnce: 1, names: Number.POSITIVE_INFINITY, each: Number.POSITIVE_INFINITY }
+
+/**
+ * Node lets one new connection in in each round of the event loop. Were every round as long as a search takes, those who
+ * knock would wait for one another, also who wants a page from kept bytes. A round in which nobody begins takes no time.
+ */
+const roundsOfTurn = 16
+/** Who asks and hangs up at once is heard to have gone in the round after the one in which they are heard to ask. */
+const roundsToHearOfEnd = 2
 
 export type Turns = {
   /** Resolves when it is a request's turn to begin: false where it asks to read, and has hung up by then. */
@@ -16,21 +23,24 @@ export type Turns = {
 }
 
 /**
- * Lets one request begin in each round of the event loop, or at the desk be answered, the senders by turns. Whatever is
- * done in several steps, as a booking is, would otherwise wait at each of them for all that somebody asks at once.
+ * Lets no more than one request begin in a round of the event loop, or at the desk be answered, the senders by turns.
+ * Whatever is done in several steps, as a booking is, would otherwise wait at each of them for all that somebody asks at
+ * once.
  */
-export function openTurns(backend: Pick<Backend, 'settings'>): Turns {
+export function openTurns(backend: Trusting): Turns {
   const queue = new FairQueue(sizes, () => new Error('Nobody is sent away'))
-  const turnOf = (kind: 'reads' | 'writes' | 'desk', c: Context) =>
-    new Promise<boolean>((begin) => {
+  const turnOf = async (kind: 'reads' | 'writes' | 'desk', c: Context) => {
+    if (kind === 'reads') await pass(roundsToHearOfEnd)
+    return new Promise<boolean>((begin) => {
       const name = `${kind} ${countedBy(senderOf(c, backend).address)}`
       void queue.take({ name, first: false }, async () => {
         // What is written is done all the same: its sender has pressed, and may only have lost the line.
         const isWanted = kind === 'writes' || !hasHungUp(c)
         begin(isWanted)
-        if (isWanted) await nextRound()
+        if (isWanted) await pass(roundsOfTurn)
       })
     })
+  }
   return {
     async toBegin(c) {
       if (isReadAtDesk(c)) return true
@@ -43,6 +53,10 @@ export function openTurns(backend: Pick<Backend, 'settings'>): Turns {
       if (isReadAtDesk(c)) await turnOf('desk', c)
     },
   }
+}
+
+async function pass(rounds: number): Promise<void> {
+  for (let round = 0; round < rounds; round += 1) await nextRound()
 }
 
 function isReadAtDesk(c: Context): boolean {

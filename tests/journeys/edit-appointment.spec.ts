@@ -380,12 +380,13 @@ test('what was typed outlives an ended session, and overwrites nothing that a co
   await expect(time).toHaveValue('15:00')
 })
 
-test('however long an address is, an appointment is no wider than a telephone, open as a page or beside the queue', async ({
+test('however long an address or a number is, an appointment is no wider than a telephone, open as a page or beside the queue', async ({
   page,
   desk,
 }) => {
   const email = `${'wolfeschlegelsteinhausen'.repeat(2)}@${'bergerdorff'.repeat(3)}.example.org`
-  const asked = await desk.request({ name: 'Wilma Far', email, appointmentDate: aFreeTuesday() })
+  const phone = '+44 (0) 1632 / 960 140 ext 1234'
+  const asked = await desk.request({ name: 'Wilma Far', email, phone, appointmentDate: aFreeTuesday() })
   // As where our letter came back.
   await page.route(`**/api/admin/patients/${asked._id}`, async (route) => {
     const { patient } = await (await route.fetch()).json()

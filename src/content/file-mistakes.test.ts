@@ -261,6 +261,48 @@ const mistakes: { mistake: string; change: Record<string, Change>; sentence: str
       'content/team/amira-shah.md: line 15: a { or } stands without its partner. Write a fact in both, as {phone}, or take it out.',
   },
   {
+    mistake: 'the same where a link leads',
+    change: { 'pages/terms.md': (page) => ({ ...page, body: 'One.\n\n[Ring us](tel:{phone).' }) },
+    sentence:
+      'content/pages/terms.md: line 9: a { or } stands without its partner. Write a fact in both, as {phone}, or take it out.',
+  },
+  {
+    mistake: 'a heading without a space behind its signs',
+    change: { 'pages/terms.md': (page) => ({ ...page, body: 'One.\n\n##What we do\nTwo.' }) },
+    sentence:
+      'content/pages/terms.md: line 9: a line begins with “##” and no space. Begin a heading with ## and a space.',
+  },
+  {
+    mistake: 'a line of a list without a space behind its dash',
+    change: { 'pages/terms.md': (page) => ({ ...page, body: 'Bring:\n-a form\n-your glasses' }) },
+    sentence:
+      'content/pages/terms.md: line 8: a line begins with “-” and no space. Begin each line of a list with a dash and a space.',
+  },
+  {
+    mistake: 'the same with the longer dash of a word processor',
+    change: { 'pages/terms.md': (page) => ({ ...page, body: 'Bring:\nA form\n–your glasses' }) },
+    sentence:
+      'content/pages/terms.md: line 9: a line begins with “–” and no space. Begin each line of a list with a dash and a space.',
+  },
+  {
+    mistake: 'bold words that do not end',
+    change: { 'pages/terms.md': (page) => ({ ...page, body: 'One.\nPlease **ring us.' }) },
+    sentence:
+      'content/pages/terms.md: line 8: bold words begin with ** and do not end. Write ** behind the last of them too.',
+  },
+  {
+    mistake: 'a link with a space between its words and its address',
+    change: { 'pages/terms.md': (page) => ({ ...page, body: 'See [our map] (https://map.example/us).' }) },
+    sentence:
+      'content/pages/terms.md: line 7: a link is not whole. Write it as [words](https://…), with no space in between.',
+  },
+  {
+    mistake: 'a link whose address is not closed',
+    change: { 'pages/terms.md': (page) => ({ ...page, body: 'See [our map](https://map.example/us and come.' }) },
+    sentence:
+      'content/pages/terms.md: line 7: a link is not whole. Write it as [words](https://…), with no space in between.',
+  },
+  {
     mistake: 'a fact in braces twice over, in a field',
     change: { 'pages/terms.md': (page) => ({ ...page, title: 'Terms of {{name}}' }) },
     sentence:

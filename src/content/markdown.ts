@@ -24,19 +24,18 @@ export function htmlFrom(text: string, facts: Facts | undefined, firstLine = 1):
   const unknown = (node: Node, name: string, facts: Facts) =>
     problems.push(`line ${lineOf(node)}: {${name}} is not a fact we know.${whyNoFact(name.trim(), facts)}`)
 
+  const alone = (node: Node) =>
+    problems.push(`line ${lineOf(node)}: a { or } stands without its partner. ${braceRemedy}`)
+
   const readThrough = (nodes: readonly Node[], inLink = false): Node[] =>
     nodes.flatMap((node) => {
       const remedy = remedyFor(node, lines)
       if (remedy) problems.push(`line ${lineOf(node)}: ${remedy}`)
-      const dotted = dottedLine(node, lines)
-      if (dotted) {
-        const begun = `a line begins with “${dotted.dot}”. Begin each line of a list with a dash and a space.`
-        problems.push(`line ${lineOf(node) + dotted.below}: ${begun}`)
-      }
+      const sign = shownSign(node, lines)
+      if (sign) problems.push(`line ${lineOf(node) + sign.below}: ${sign.remedy}`)
       if (node.type === 'text' && facts) {
         for (const name of misnamedFacts(node.value, facts)) unknown(node, name, facts)
-        if (hasBraceAlone(node.value))
-          problems.push(`line ${lineOf(node)}: a { or } stands without its partner. ${braceRemedy}`)
+        if (hasBraceAlone(node.value)) alone(node)
         return filledIn(node.value, facts, inLink)
       }
       if ((node.type === 'link' || node.type === 'definition') && facts) {
@@ -45,6 +44,7 @@ export function htmlFrom(text: string, facts: Facts | undefined, firstLine = 1):
           if (factNamed(name, facts)) problems.push(`line ${lineOf(node)}: no link can lead to ${braces}.`)
           else unknown(node, name, facts)
         }
+        if (hasBraceAlone(node.url)) alone(node)
       }
       const isLink = inLink || node.type === 'link' || node.type === 'linkReference'
       // Content models differ from parent to parent; filling in puts text and links only where text stood.
@@ -80,16 +80,36 @@ function remedyFor(node: Node, lines: string[]): string | undefined {
   return undefined
 }
 
-/** The first line of a text that begins with the dot of a word processor, and how far below the text's own first it is. */
-function dottedLine(node: Node, lines: string[]): { below: number; dot: string } | undefined {
+/** The first sign in a text that was to be read and would be shown, and how far below the text's own first line it is. */
+function shownSign(node: Node, lines: string[]): { below: number; remedy: string } | undefined {
   if (node.type !== 'text' || !node.position) return undefined
   const { line, column } = node.position.start
-  // Behind other words of its line it is no list's.
+  // Behind other words of its line it begins none.
   const beginsLine = /^[\s>*_+#-]*(\d+[.)])?[\s*_]*$/.test((lines[line - 1] ?? '').slice(0, column - 1))
   for (const [below, written] of node.value.split('\n').entries()) {
-    const [dot] = /^[•·‣▪●◦]/.exec(written) ?? []
-    if (dot && (below > 0 || beginsLine)) return { below, dot }
+    const remedy = (below > 0 || beginsLine ? signAtBeginning(written) : undefined) ?? signWithin(written)
+    if (remedy) return { below, remedy }
   }
+  return undefined
+}
+
+function signAtBeginning(written: string): string | undefined {
+  const [dot] = /^[•·‣▪●◦]/.exec(written) ?? []
+  if (dot) return `a line begins with “${dot}”. Begin each line of a list with a dash and a space.`
+  const [dash] = /^[-–](?=\p{L})/u.exec(written) ?? []
+  if (dash) return `a line begins with “${dash}” and no space. Begin each line of a list with a dash and a space.`
+  // One sign alone may be a word for a network.
+  const [signs] = /^#{2,6}(?=\p{L})/u.exec(written) ?? []
+  if (signs) return `a line begins with “${signs}” and no space. Begin a heading with ## and a space.`
+  return undefined
+}
+
+function signWithin(written: string): string | undefined {
+  // Behind a word they may lead to a note.
+  if (/(^|\s)\*\*\p{L}/u.test(written))
+    return 'bold words begin with ** and do not end. Write ** behind the last of them too.'
+  if (/\] ?\((https?:|mailto:|tel:|\/)/.test(written))
+    return 'a link is not whole. Write it as [words](https://…), with no space in between.'
   return undefined
 }
 

@@ -4,7 +4,7 @@ import type { AnyEndpoint, ReadingOf } from '../contract/endpoint.ts'
 import { type Problem, problem } from '../contract/problem.ts'
 import { sentenceFor } from './failure-words.ts'
 import { isSomebodyThere } from './frame/presence.ts'
-import { forgetRefusedToken, storedToken } from './staff/token.ts'
+import { forgetRefusedToken, noteTokenHasGone, storedToken } from './staff/token.ts'
 
 /** What a call is asked with, but for the token. */
 export type Asked<E extends AnyEndpoint> = Omit<NonNullable<Parameters<typeof ask<E>>[1]>, 'token' | 'refusal'>
@@ -30,6 +30,7 @@ export async function askAsStaff<E extends AnyEndpoint>(
  * server that knows only the specification's calls, may refuse others for reasons of its own.
  */
 export async function askWhoseTokenItIs(token: string | undefined): Promise<void> {
+  if (token === undefined) noteTokenHasGone()
   if (token === undefined || token !== storedToken()) return
   const outcome = await ask(staffCalls.doctor, { token, byItself: true, refusal: problem })
   if (outcome.kind !== 'refused') return

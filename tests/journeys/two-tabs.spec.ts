@@ -223,6 +223,24 @@ test('after a logout in one tab no other holds a patient’s name', async ({ pag
   expect(complaints).toEqual([])
 })
 
+test('who has this website forgotten by their browser is led to login by their next step', async ({ page, desk }) => {
+  const day = aFreeTuesday()
+  await desk.request({ name: 'Olu Adeyemi', appointmentDate: day })
+  await restoreSession(page, desk)
+  await page.goto(`/dashboard/patient?date=${day}`)
+  const row = page.getByRole('row').filter({ hasText: 'Olu Adeyemi' })
+  // A page hears nothing of what it removes itself, nor, in some browsers, of what is removed in the settings.
+  await row.getByRole('button', { name: 'Accept' }).evaluate((button: HTMLElement) => {
+    localStorage.clear()
+    button.click()
+  })
+  await page.waitForURL('**/login**')
+  await expect(page.getByText('You were signed out, and your last step may not be done.')).toBeVisible()
+  await restoreSession(page, desk)
+  await page.goto(`/dashboard/patient?date=${day}`)
+  await expect(row).toContainText('New Appointment')
+})
+
 test('a tab that another one tells of a change asks for what has changed alone', async ({ page, desk, context }) => {
   const wish = { name: 'Tabitha Towers', appointmentDate: aFreeTuesday(), appointmentTime: '11:00' }
   const asked = await desk.request(wish)

@@ -17,11 +17,15 @@ const listeners = new Set<() => void>()
 
 /** The token of whoever is signed in in this browser; undefined where nobody is, or where no call could carry it. */
 export function storedToken(): string | undefined {
+  return whatIsStored()?.match(/^[ -~]+$/)?.[0]
+}
+
+function whatIsStored(): string | null {
   try {
-    return localStorage.getItem(key)?.match(/^[ -~]+$/)?.[0]
+    return localStorage.getItem(key)
   } catch {
     // A browser may refuse its storage, and then keeps nobody signed in.
-    return undefined
+    return null
   }
 }
 
@@ -58,9 +62,14 @@ export function forgetRefusedToken(refused: string | undefined, isClosed = false
   noteEnd()
 }
 
+/** Some browsers that are told to forget a website tell none of its open pages, which learn of it from a refusal. */
+export function noteTokenHasGone(): void {
+  if (ending === undefined && storedToken() === undefined) noteEnd()
+}
+
 /** Whoever is writing keeps the page, unless they are a leaver, who is to see no more of patients. */
 function noteEnd(): void {
-  ending = localStorage.getItem(key) === ofLeaver ? 'closed' : 'ended'
+  ending = whatIsStored() === ofLeaver ? 'closed' : 'ended'
   pageIsKept = ending === 'ended' && writing > 0
   tellAll()
 }

@@ -155,6 +155,24 @@ test('choosing a time: four taps at most, by keyboard too, and the specified fie
   expect(hand.taps).toBeLessThanOrEqual(4)
 })
 
+test('what the mouse is over does not look chosen beside what is', async ({ page }) => {
+  await openForm(page, '/appointment')
+  const [pine, sand] = ['rgb(30, 90, 82)', 'rgb(239, 230, 218)']
+  // Whoever pressed this has the mouse over the first choice that comes in its place.
+  await page.getByRole('button', { name: 'Show free times' }).click()
+  for (const [chosen, beside] of [
+    ['Any time', 'First free'],
+    ['Yes', 'No'],
+  ] as const) {
+    const button = (name: string) => page.getByRole('button', { name, exact: true })
+    if (chosen === 'Yes') await button(chosen).click()
+    await button(beside).hover()
+    await expect(button(chosen)).toHaveAttribute('aria-pressed', 'true')
+    await expect.soft(button(chosen)).toHaveCSS('background-color', pine)
+    await expect.soft(button(beside)).toHaveCSS('background-color', sand)
+  }
+})
+
 test('times that would also suit come back with the rest of the form, are shown, and are sent', async ({
   page,
   desk,

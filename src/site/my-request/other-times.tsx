@@ -49,5 +49,5 @@ export function OtherTimes({
 /** `09:00, 09:45, 6 more` */
 function someOf(times: string[]): string {
   const shown = times.slice(0, 2).join(', ')
-  return times.length > 2 ? `${shown}, ${times.length - 2} more` : shown
+  return times.length > 2 ? `${shown}, ${times.length - 2}\u00a0more` : shown
 }

@@ -8,7 +8,7 @@ const days = [thursday, saturday, monday]
 
 describe('the free days', () => {
   it('are said in a line each', () => {
-    expect(dayLine(thursday)).toBe('Thu 26 Nov: 09:00, 09:45, 2 more')
+    expect(dayLine(thursday)).toBe('Thu 26 Nov: 09:00, 09:45, 2\u00a0more')
     expect(dayLine(saturday)).toBe('Sat 28 Nov: 10:00')
   })
 

@@ -70,7 +70,7 @@ function comesEarly({ answeredFrom = '' }: FreeDay, time: string): boolean {
 /** `Thu 26 Nov: 09:00, 09:45, 6 more` */
 export function dayLine({ date, times }: FreeDay): string {
   const shown = times.slice(0, 2).join(', ')
-  return `${shortDay(date)}: ${times.length > 2 ? `${shown}, ${times.length - 2} more` : shown}`
+  return `${shortDay(date)}: ${times.length > 2 ? `${shown}, ${times.length - 2}\u00a0more` : shown}`
 }
 
 /** `Thu 26 Nov, 09:00` */

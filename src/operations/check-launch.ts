@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { type Config, readConfig } from '../config.ts'
 import { readContent } from '../content/read-content.ts'
 import { needContentFolder } from '../make-folder.ts'
@@ -29,13 +31,20 @@ export async function launchReport(
   }
 }
 
-/** Of a folder that is not there yet, or does not answer, nothing is known; where back-ups are off none is looked at. */
+/**
+ * Of a folder that does not answer nothing is known, and where back-ups are off none is looked at. One that is not there yet
+ * will lie on the disk of the nearest that is.
+ */
 async function isBeside({ backUps, dataDirectory }: Config, failed: SettingAtLaunch[]): Promise<boolean> {
   if (backUps.everyHours === undefined || failed.some(({ setting }) => restsOn[setting] !== undefined)) return false
-  return hasDiskOfItsOwn(backUps.to, dataDirectory).then(
+  return hasDiskOfItsOwn(nearestExisting(backUps.to), nearestExisting(dataDirectory)).then(
     (isOwn) => !isOwn,
     () => false,
   )
+}
+
+function nearestExisting(path: string): string {
+  return existsSync(path) ? path : nearestExisting(dirname(path))
 }
 
 /** What is good by its words is not called so where it did not work. */

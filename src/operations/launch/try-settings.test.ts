@@ -170,6 +170,18 @@ describe('folders', () => {
     expect(lines).toContainEqual(expect.stringContaining(`go to ${disk.path}, not encrypted`))
   })
 
+  it('of back-ups that is not there yet is told so too, before the first start makes it', async () => {
+    const place = join(folder, 'disk/practice')
+    expect(await said({ BACK_UP_TO: place })).toContainEqual(
+      expect.stringContaining(`go to ${place}, no disk of its own: `),
+    )
+    const disk = await openSmallDisk(2)
+    if (!disk) return
+    closing.defer(() => disk.remove())
+    const within = join(disk.path, 'practice')
+    expect(await said({ BACK_UP_TO: within })).toContainEqual(expect.stringContaining(`go to ${within}, not encrypted`))
+  })
+
   it('that nobody can make are not', async () => {
     const file = join(folder, 'a-file')
     await writeFile(file, '')

@@ -193,6 +193,13 @@ describe('folders', () => {
     }
   })
 
+  it('of pictures that the server may not write into are told, as where it belongs to root', async () => {
+    const place = join(folder, 'data', 'photographs')
+    await mkdir(join(folder, 'data'))
+    await writeFile(place, 'no folder')
+    expect(await wrong('DATA_DIRECTORY', {}, 'BACK_UP_EVERY')).toContain(`names ${place}, and `)
+  })
+
   it('of back-ups are tried also where they are there beside the data', async () => {
     const place = join(folder, 'data', 'back-ups')
     await mkdir(join(folder, 'data'))

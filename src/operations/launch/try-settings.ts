@@ -5,7 +5,7 @@ import { dirname, join, relative } from 'node:path'
 import { readKeys, UnusableKey } from '../../back-ups/keys.ts'
 import type { Config } from '../../config.ts'
 import { holdsTables } from '../../database/copies/database-in-use.ts'
-import { databasePlace } from '../../database-place.ts'
+import { databasePlace, photographsIn } from '../../database-place.ts'
 import { leftBehind } from '../../left-behind.ts'
 import { makeFolder, UnusableFolder } from '../../make-folder.ts'
 import { lookIntoOwnRecords, UnusableDatabase } from '../../open-own-records.ts'
@@ -37,9 +37,16 @@ async function triedRecords(config: Config): Promise<SettingAtLaunch | undefined
   const setting = config.databaseUrl === undefined ? 'DATA_DIRECTORY' : 'DATABASE_URL'
   return (
     (await tried('DATA_DIRECTORY', () => tryFolder('DATA_DIRECTORY', config.dataDirectory))) ??
+    (await tried('DATA_DIRECTORY', () => tryPictures(config))) ??
     (await tried(setting, () => lookIntoOwnRecords(config))) ??
     tried(setting, () => tryLeftBehind(config))
   )
+}
+
+/** A start by root has made it for root alone, most likely. A folder of pictures without a database would look like a lost one. */
+async function tryPictures(config: Config): Promise<undefined> {
+  const folder = photographsIn(config)
+  if (existsSync(folder)) await tryFolder('DATA_DIRECTORY', folder)
 }
 
 /** In an empty database an empty practice would be opened, and nothing could be brought along from then on. */

@@ -439,6 +439,11 @@ test('in forced colours', async ({ page, desk }) => {
     await expect(dialog).toHaveCSS('border-left-width', '1px')
     await page.keyboard.press('Escape')
 
+    await desk.request({ name: 'Fay Forced', appointmentDate: day, appointmentTime: '09:00' })
+    await goOn(page, `/dashboard/day/${day}`)
+    const visit = page.locator('.seat').filter({ hasText: 'Fay Forced' })
+    await expect(visit, 'as the free times around it').toHaveCSS('outline-style', 'solid')
+
     await page.goto(`/dashboard/blog/revisions/${post.slug}`)
     const versions = page.getByRole('navigation', { name: 'Versions' }).getByRole('link')
     await expect(versions.first()).toHaveCSS('border-left-width', '3px')

@@ -55,10 +55,10 @@ export async function listBytes(asked: Seen, backend: Backend): Promise<ListByte
   }
 }
 
-function keptList({ minimal, staff }: Seen, backend: Backend): KeptList {
+function keptList({ minimal, cardsAlone, staff }: Seen, backend: Backend): KeptList {
   const lists = keptLists.get(backend) ?? new Map<string, KeptList>()
   keptLists.set(backend, lists)
-  const key = `${minimal} ${staff}`
+  const key = `${minimal} ${cardsAlone} ${staff}`
   const list = lists.get(key) ?? {}
   lists.set(key, list)
   return list

@@ -341,6 +341,17 @@ describe('anybody reads', () => {
     expect(minimal.body.allPost?.[0]?.imageAddress).toBeTruthy()
   })
 
+  test('the list for cards alone is sent without what the posts say, which in years comes to megabytes', async () => {
+    const content = '<p>Brush twice a day.</p>'
+    await write({ content })
+    const first = async (prefer: string) =>
+      (await practice.send('GET', '/api/admin/allPost', undefined, { headers: { prefer } })).body.allPost?.[0]
+    const whole = await first('return=minimal')
+    expect(whole).toMatchObject({ content, excerpt: 'Brush twice a day.' })
+    expect(await first('cards')).toEqual({ ...whole, content: '' })
+    expect(await first('return=minimal')).toEqual(whole)
+  })
+
   test('a post by its id and by its slug', async () => {
     const { response } = (await write()).body
     for (const name of [response?._id, response?.slug]) {

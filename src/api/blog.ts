@@ -105,7 +105,12 @@ function* piecesOf(bytes: Uint8Array<ArrayBuffer>[]): Generator<Uint8Array<Array
 }
 const pieceBytes = 256 * 1024
 
-/** Staff are shown all of a post. Our own clients show pictures by their address and can do without the data URL. */
+/**
+ * Staff are shown all of a post. Our own clients show pictures by their address and can do without the data URL; where they
+ * show cards alone, without what the post says beyond its excerpt.
+ */
 function seenBy(who: Who | undefined, header: (name: string) => string | undefined): Seen {
-  return { minimal: /\breturn=minimal\b/.test(header('prefer') ?? ''), staff: who !== undefined }
+  const preferred = header('prefer') ?? ''
+  const cardsAlone = /\bcards\b/.test(preferred)
+  return { minimal: cardsAlone || /\breturn=minimal\b/.test(preferred), cardsAlone, staff: who !== undefined }
 }

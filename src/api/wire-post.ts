@@ -3,11 +3,12 @@ import { linesWithFacts } from '../domain/blog/lines-with-facts.ts'
 import { type Manuscript, type Post, statusOf } from '../domain/blog/post.ts'
 import type { Backend } from '../http/backend.ts'
 
-/** How a post is seen: with or without the data URL, by staff or by visitors. */
-export type Seen = { minimal: boolean; staff: boolean }
+/** How a post is seen: with or without the data URL and its text, by staff or by visitors. */
+export type Seen = { minimal: boolean; cardsAlone: boolean; staff: boolean }
 
 /** A post in the specification’s own words for it. */
-export async function wirePost(written: Post, backend: Backend, { minimal, staff }: Seen): Promise<WirePost> {
+export async function wirePost(written: Post, backend: Backend, seen: Seen): Promise<WirePost> {
+  const { minimal, cardsAlone, staff } = seen
   // Whoever writes a post reads the names of its facts, so that they are saved again.
   const post = staff ? written : linesWithFacts(written, backend.writing)
   const { image, ...shown } = await picture(post, backend, minimal)
@@ -17,7 +18,7 @@ export async function wirePost(written: Post, backend: Backend, { minimal, staff
     slug: post.slug,
     title: post.title,
     excerpt: backend.writing.cardText(post.content),
-    content: staff ? post.content : backend.writing.withFacts(post.content),
+    content: cardsAlone ? '' : staff ? post.content : backend.writing.withFacts(post.content),
     createdAt: post.createdAt.toISOString(),
     changedAt: post.changedAt.toISOString(),
     published: status === 'published',

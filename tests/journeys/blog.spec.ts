@@ -110,7 +110,8 @@ test.describe('Section 2: Blog list (public)', () => {
     await expect(card(page, 'Worth the wait')).toBeVisible()
     const answered = page.waitForResponse(listCall)
     answer.resolve()
-    await (await answered).finished()
+    const { allPost } = await (await answered).json()
+    expect(allPost[0], 'the list brings what its cards show').toMatchObject({ content: '', excerpt: 'Slowly.' })
     await expect(page.getByText('Loading', { exact: true })).toHaveCount(0)
     const after = await page.evaluate(() => {
       const call = performance.getEntriesByType('resource').find(({ name }) => name.endsWith('/allPost'))

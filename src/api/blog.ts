@@ -111,6 +111,6 @@ const pieceBytes = 256 * 1024
  */
 function seenBy(who: Who | undefined, header: (name: string) => string | undefined): Seen {
   const preferred = header('prefer') ?? ''
-  const cardsAlone = /\bcards\b/.test(preferred)
-  return { minimal: cardsAlone || /\breturn=minimal\b/.test(preferred), cardsAlone, staff: who !== undefined }
+  const minimal = /\breturn=minimal\b/.test(preferred)
+  return { minimal, cardsAlone: minimal && /\bcards\b/.test(preferred), staff: who !== undefined }
 }

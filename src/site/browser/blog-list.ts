@@ -53,7 +53,7 @@ export async function refreshPosts(island: HTMLElement): Promise<void> {
 
 /** The posts; or the sentence that says why there are none. */
 async function askFor(address: string): Promise<(Listed | null)[] | string> {
-  const headers = { accept: 'application/json', prefer: 'cards' }
+  const headers = { accept: 'application/json', prefer: 'return=minimal, cards' }
   const answer = await fetch(address, { headers }).catch(() => undefined)
   const words: { allPost?: (Listed | null)[]; message?: unknown } | undefined = await answer
     ?.json()

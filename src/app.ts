@@ -18,6 +18,7 @@ import {
   unknownSentence,
 } from './http/problems.ts'
 import { commonHeaders, wantsXsrfCookie, xsrfCookie } from './http/security.ts'
+import { isOwnRequest } from './http/sender.ts'
 import { openTurns } from './http/turns.ts'
 import { openProxyWatch } from './http/unnamed-proxy.ts'
 import { type Folders, serveFiles } from './serve-files.ts'
@@ -37,6 +38,7 @@ export function openApp(backend: Backend, kept: PageCache, folders: Folders): Ht
   const lookForProxy = openProxyWatch(backend)
   const turns = openTurns(backend)
   app.use(async (c, next) => {
+    if (isOwnRequest(c)) return next()
     lookForProxy(c)
     const began = performance.now()
     // Whoever has hung up is reached by no answer, and the log counts answers.

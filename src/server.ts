@@ -11,11 +11,14 @@ import { type FirstSignIn, whyWeak } from './domain/staff/first-staff-member.ts'
 import { endProgram } from './end-program.ts'
 import type { Backend } from './http/backend.ts'
 import { type PageCache, sendCached } from './http/page-cache.ts'
+import { ownRequest } from './http/sender.ts'
 import { openHttpServer } from './http-server.ts'
+import { nameOfError } from './jobs/log-and-notices.ts'
 import { openLogWriter } from './log-writer.ts'
 import { openPractice } from './open-practice.ts'
 import { waitForClock } from './operations/launch/wait-for-clock.ts'
 import { Files } from './serve-files.ts'
+import { startDrawingAhead } from './site/draw-ahead.ts'
 
 /** How long a server that was asked to end may take, in milliseconds. */
 const patienceAtEnd = 8_000
@@ -62,13 +65,21 @@ export async function openServer({ viteDevServer }: { viteDevServer?: ViteDevSer
   isOpen = true
   opening.resolve()
   practice.startJobs()
-  builtFiles?.readAhead().catch((error: Error) => log.warn({ error: error.message }, 'a built file cannot be read'))
   const address = addressOf(servers[0]?.address() ?? null, config)
+  const website = config.publicUrl ?? address
+  const ask = (path: string) => app.fetch(new Request(new URL(path, website)), ownRequest)
+  const drawing = viteDevServer
+    ? undefined
+    : startDrawingAhead({ backend, kept, ask }, (error) =>
+        log.warn({ error: nameOfError(error) }, 'the blog cannot be drawn ahead'),
+      )
+  builtFiles?.readAhead().catch((error: Error) => log.warn({ error: error.message }, 'a built file cannot be read'))
   greet(address, firstSignIn)
   if (firstSignIn) tellIfWeak(firstSignIn, config, backend)
   return {
     address,
     async close() {
+      drawing?.close()
       // They would hold their connections for as long as somebody listens.
       await backend.liveStreams.close()
       await Promise.all(servers.map(closeServer))

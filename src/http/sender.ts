@@ -8,6 +8,13 @@ export type Sender = { address: string; straightFromLoopback: boolean }
 /** Where it says whose X-Forwarded-For is believed. */
 export type Trusting = { settings: Pick<Backend['settings'], 'trustedProxies'> }
 
+/** What the server hands along with a request of its own: nobody waits for it, and no log counts it. */
+export const ownRequest = { ownRequest: true }
+
+export function isOwnRequest(c: Context): boolean {
+  return c.env === ownRequest
+}
+
 /** What node-server hands along with a request. */
 type Wire = { incoming?: { socket?: { remoteAddress?: string | undefined; destroyed?: boolean } } } | undefined
 

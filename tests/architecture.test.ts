@@ -230,7 +230,7 @@ describe('no rule is broken by', () => {
     ['src/server.ts', './database/connection.ts'],
     ['src/operations/back-up.ts', '../open-practice.ts'],
     ['src/site/home.test.tsx', '../database/connection.ts'],
-    ['src/api/blog.door.test.ts', '../../tests/test-practice.ts'],
+    ['src/api/live.door.test.ts', '../../tests/test-practice.ts'],
     ['src/mail/test-letters.ts', './test-appointment.ts'],
   ])('%s importing %s', (path, target) => {
     expect(brokenRules([{ path, text: `import { something } from '${target}'` }])).toEqual([])

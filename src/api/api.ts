@@ -2,7 +2,8 @@ import { api } from '../contract/api.ts'
 import type { Backend, HttpApp } from '../http/backend.ts'
 import { appointments } from './appointments.ts'
 import { audit } from './audit.ts'
-import { blog } from './blog.ts'
+import { blog } from './blog/blog.ts'
+import { staffBlog } from './blog/staff-blog.ts'
 import { dataProtection } from './data-protection.ts'
 import { bookings } from './day/bookings.ts'
 import { chairCalendars } from './day/chair-calendars.ts'
@@ -23,7 +24,6 @@ import { forgottenPassword } from './staff/forgotten-password.ts'
 import { ownAccount } from './staff/own-account.ts'
 import { secondFactors } from './staff/second-factors.ts'
 import { signIns } from './staff/sign-in.ts'
-import { staffBlog } from './staff-blog.ts'
 
 /** All endpoints of the contract, in one list. */
 export const endpoints = Object.values(api).flatMap((subject) => Object.values(subject))

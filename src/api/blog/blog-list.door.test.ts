@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openTestPractice, type TestPractice } from '../../tests/test-practice.ts'
-import { RecordsAway } from '../domain/records.ts'
+import { openTestPractice, type TestPractice } from '../../../tests/test-practice.ts'
+import { RecordsAway } from '../../domain/records.ts'
 
 let practice: TestPractice
 beforeEach(async () => {

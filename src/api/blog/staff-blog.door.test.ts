@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { beginWithTwoWriters, change, picture, practice, revisions, tom, write } from '../../tests/writing-posts.ts'
-import { TooManyPictures } from '../domain/blog/uploads.ts'
-import { forgetOldRecords } from '../jobs/forget-old-records.ts'
+import { beginWithTwoWriters, change, picture, practice, revisions, tom, write } from '../../../tests/writing-posts.ts'
+import { TooManyPictures } from '../../domain/blog/uploads.ts'
+import { forgetOldRecords } from '../../jobs/forget-old-records.ts'
 
 beginWithTwoWriters()
 

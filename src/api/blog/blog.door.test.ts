@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openTestPractice, type TestPractice } from '../../tests/test-practice.ts'
+import { openTestPractice, type TestPractice } from '../../../tests/test-practice.ts'
 
 let practice: TestPractice
 beforeEach(async () => {

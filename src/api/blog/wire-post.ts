@@ -1,7 +1,7 @@
-import type { WirePost } from '../contract/blog.ts'
-import { linesWithFacts } from '../domain/blog/lines-with-facts.ts'
-import { type Manuscript, type Post, statusOf } from '../domain/blog/post.ts'
-import type { Backend } from '../http/backend.ts'
+import type { WirePost } from '../../contract/blog.ts'
+import { linesWithFacts } from '../../domain/blog/lines-with-facts.ts'
+import { type Manuscript, type Post, statusOf } from '../../domain/blog/post.ts'
+import type { Backend } from '../../http/backend.ts'
 
 /** How a post is seen: with or without the data URL and its text, by staff or by visitors. */
 export type Seen = { minimal: boolean; cardsAlone: boolean; staff: boolean }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { beginWithTwoWriters, change, picture, practice, revisions, tom, write } from '../../tests/writing-posts.ts'
+import { beginWithTwoWriters, change, picture, practice, revisions, tom, write } from '../../../tests/writing-posts.ts'
 
 beginWithTwoWriters()
 

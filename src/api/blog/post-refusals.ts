@@ -1,18 +1,18 @@
-import { longestText, longestTitle, mostPictures, mostTreatments } from '../domain/blog/manuscript.ts'
-import type { Post } from '../domain/blog/post.ts'
-import type { Written } from '../domain/blog/publish-post.ts'
+import { longestText, longestTitle, mostPictures, mostTreatments } from '../../domain/blog/manuscript.ts'
+import type { Post } from '../../domain/blog/post.ts'
+import type { Written } from '../../domain/blog/publish-post.ts'
 import {
   avifMegapixels,
   type ImageRefusal,
   imageMegabytes,
   imageMegapixels,
   imageSide,
-} from '../domain/blog/uploads.ts'
-import { londonAt, minuteAt } from '../domain/clinic-time.ts'
-import type { Records } from '../domain/records.ts'
-import { partsOf } from '../domain/when-in-words.ts'
-import type { Backend } from '../http/backend.ts'
-import { type Refused, refuse, unknownSentence } from '../http/problems.ts'
+} from '../../domain/blog/uploads.ts'
+import { londonAt, minuteAt } from '../../domain/clinic-time.ts'
+import type { Records } from '../../domain/records.ts'
+import { partsOf } from '../../domain/when-in-words.ts'
+import type { Backend } from '../../http/backend.ts'
+import { type Refused, refuse, unknownSentence } from '../../http/problems.ts'
 
 /** Why a picture cannot be taken, in words for who sent it. */
 export const imageSentences: Record<ImageRefusal, string> = {

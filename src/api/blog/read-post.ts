@@ -1,7 +1,7 @@
-import type { PostBody } from '../contract/blog.ts'
-import { tidyLine } from '../contract/text.ts'
-import type { Save } from '../domain/blog/publish-post.ts'
-import type { Backend } from '../http/backend.ts'
+import type { PostBody } from '../../contract/blog.ts'
+import { tidyLine } from '../../contract/text.ts'
+import type { Save } from '../../domain/blog/publish-post.ts'
+import type { Backend } from '../../http/backend.ts'
 
 /** Absent stays, null clears; but null for a title, a picture or a text is what it always was: as if not sent. */
 export function saveOf(body: PostBody, { pictureOfNone }: Backend): Save {

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { allPostAnswer, type WirePost } from '../contract/blog.ts'
-import { postsInParts } from '../domain/blog/posts-in-parts.ts'
-import { clocksApart } from '../domain/doubted-clock.ts'
-import type { PracticeContent } from '../domain/practice/treatment.ts'
-import { RecordsAway } from '../domain/records.ts'
-import type { Backend } from '../http/backend.ts'
+import { allPostAnswer, type WirePost } from '../../contract/blog.ts'
+import { postsInParts } from '../../domain/blog/posts-in-parts.ts'
+import { clocksApart } from '../../domain/doubted-clock.ts'
+import type { PracticeContent } from '../../domain/practice/treatment.ts'
+import { RecordsAway } from '../../domain/records.ts'
+import type { Backend } from '../../http/backend.ts'
 import { type Seen, wirePost } from './wire-post.ts'
 
 /** The list as bytes: a hundred posts with their pictures are six megabytes, made once for everybody. */

@@ -270,37 +270,37 @@ const mistakes: { mistake: string; change: Record<string, Change>; sentence: str
     mistake: 'a heading without a space behind its signs',
     change: { 'pages/terms.md': (page) => ({ ...page, body: 'One.\n\n##What we do\nTwo.' }) },
     sentence:
-      'content/pages/terms.md: line 9: a line begins with “##” and no space. Begin a heading with ## and a space.',
+      'content/pages/terms.md: line 9: a line begins with “##” and no space. Begin a heading with ## and a space. If the sign is meant, put a \\ before it.',
   },
   {
     mistake: 'a line of a list without a space behind its dash',
     change: { 'pages/terms.md': (page) => ({ ...page, body: 'Bring:\n-a form\n-your glasses' }) },
     sentence:
-      'content/pages/terms.md: line 8: a line begins with “-” and no space. Begin each line of a list with a dash and a space.',
+      'content/pages/terms.md: line 8: a line begins with “-” and no space. Begin each line of a list with a dash and a space. If the sign is meant, put a \\ before it.',
   },
   {
     mistake: 'the same with the longer dash of a word processor',
-    change: { 'pages/terms.md': (page) => ({ ...page, body: 'Bring:\nA form\n–your glasses' }) },
+    change: { 'pages/terms.md': (page) => ({ ...page, body: 'Bring:\n–a form\n–your glasses' }) },
     sentence:
-      'content/pages/terms.md: line 9: a line begins with “–” and no space. Begin each line of a list with a dash and a space.',
+      'content/pages/terms.md: line 8: a line begins with “–” and no space. Begin each line of a list with a dash and a space. If the sign is meant, put a \\ before it.',
   },
   {
     mistake: 'bold words that do not end',
     change: { 'pages/terms.md': (page) => ({ ...page, body: 'One.\nPlease **ring us.' }) },
     sentence:
-      'content/pages/terms.md: line 8: bold words begin with ** and do not end. Write ** behind the last of them too.',
+      'content/pages/terms.md: line 8: bold words begin with ** and do not end. Write ** behind the last of them too. If the sign is meant, put a \\ before it.',
   },
   {
     mistake: 'a link with a space between its words and its address',
     change: { 'pages/terms.md': (page) => ({ ...page, body: 'See [our map] (https://map.example/us).' }) },
     sentence:
-      'content/pages/terms.md: line 7: a link is not whole. Write it as [words](https://…), with no space in between.',
+      'content/pages/terms.md: line 7: a link is not whole. Write it as [words](https://…), with no space in between. If the sign is meant, put a \\ before it.',
   },
   {
     mistake: 'a link whose address is not closed',
     change: { 'pages/terms.md': (page) => ({ ...page, body: 'See [our map](https://map.example/us and come.' }) },
     sentence:
-      'content/pages/terms.md: line 7: a link is not whole. Write it as [words](https://…), with no space in between.',
+      'content/pages/terms.md: line 7: a link is not whole. Write it as [words](https://…), with no space in between. If the sign is meant, put a \\ before it.',
   },
   {
     mistake: 'a fact in braces twice over, in a field',
@@ -425,6 +425,18 @@ describe('each slip of writing has its sentence', () => {
     const body = '**Monday**· until eight, [fees](/fees)· and\n**17:30**• [about us](/about)'
     const folder = await contentFolder({ 'pages/terms.md': (page) => ({ ...page, body: `${body}\n\n<b>` }) })
     expect(await problemsIn(folder)).toEqual([expect.stringContaining('there is HTML')])
+  })
+
+  test.each([
+    'An **implant** is made for you**.\n\n**Subject to an assessment.',
+    '\\*\\*Per tooth.',
+    '“They were kind.”\n–Maya O.',
+    'We are open Monday\n–Friday.',
+    '\\-ish',
+    '\\##half',
+    'As the NHS says [1] (https://www.nhs.uk/a).',
+  ])('signs that are meant are no slip: %j', async (body) => {
+    await readContent(await contentFolder({ 'pages/terms.md': (page) => ({ ...page, body }) }))
   })
 
   test('a tag that is opened and closed is told once', async () => {

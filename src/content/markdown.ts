@@ -86,30 +86,42 @@ function shownSign(node: Node, lines: string[]): { below: number; remedy: string
   const { line, column } = node.position.start
   // Behind other words of its line it begins none.
   const beginsLine = /^[\s>*_+#-]*(\d+[.)])?[\s*_]*$/.test((lines[line - 1] ?? '').slice(0, column - 1))
-  for (const [below, written] of node.value.split('\n').entries()) {
-    const remedy = (below > 0 || beginsLine ? signAtBeginning(written) : undefined) ?? signWithin(written)
+  const hasNotes = lines.some((one) => /\S\*\*/.test(one.replace(/\*\*\S[^*]*\*\*/g, '')))
+  const texts = node.value.split('\n')
+  for (const [below, written] of texts.entries()) {
+    // Whoever writes a backslash means the sign.
+    if (lines[line - 1 + below]?.includes('\\')) continue
+    const isAmongDashes = [texts[below - 1], texts[below + 1]].some((one) => one !== undefined && dashes.test(one))
+    const atBeginning = below > 0 || beginsLine ? signAtBeginning(written, isAmongDashes) : undefined
+    const remedy = atBeginning ?? signWithin(written, hasNotes)
     if (remedy) return { below, remedy }
   }
   return undefined
 }
 
-function signAtBeginning(written: string): string | undefined {
+const dashes = /^[-–](?=\p{L})/u
+const orMeant = 'If the sign is meant, put a \\ before it.'
+
+function signAtBeginning(written: string, isAmongDashes: boolean): string | undefined {
   const [dot] = /^[•·‣▪●◦]/.exec(written) ?? []
   if (dot) return `a line begins with “${dot}”. Begin each line of a list with a dash and a space.`
-  const [dash] = /^[-–](?=\p{L})/u.exec(written) ?? []
-  if (dash) return `a line begins with “${dash}” and no space. Begin each line of a list with a dash and a space.`
+  // One alone may be the end of a sentence, or whose words these are.
+  const [dash] = (isAmongDashes && dashes.exec(written)) || []
+  if (dash)
+    return `a line begins with “${dash}” and no space. Begin each line of a list with a dash and a space. ${orMeant}`
   // One sign alone may be a word for a network.
   const [signs] = /^#{2,6}(?=\p{L})/u.exec(written) ?? []
-  if (signs) return `a line begins with “${signs}” and no space. Begin a heading with ## and a space.`
+  if (signs) return `a line begins with “${signs}” and no space. Begin a heading with ## and a space. ${orMeant}`
   return undefined
 }
 
-function signWithin(written: string): string | undefined {
-  // Behind a word they may lead to a note.
-  if (/(^|\s)\*\*\p{L}/u.test(written))
-    return 'bold words begin with ** and do not end. Write ** behind the last of them too.'
-  if (/\] ?\((https?:|mailto:|tel:|\/)/.test(written))
-    return 'a link is not whole. Write it as [words](https://…), with no space in between.'
+/** `hasNotes`: two stars behind a word lead to a note, which begins with two. */
+function signWithin(written: string, hasNotes: boolean): string | undefined {
+  if (!hasNotes && /(^|\s)\*\*\p{L}/u.test(written))
+    return `bold words begin with ** and do not end. Write ** behind the last of them too. ${orMeant}`
+  // A number in brackets is a note's.
+  if (/(?<!\[\d+)\] ?\((https?:|mailto:|tel:|\/)/.test(written))
+    return `a link is not whole. Write it as [words](https://…), with no space in between. ${orMeant}`
   return undefined
 }
 

@@ -1,49 +1,88 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openTestPractice, type TestPractice } from '../../tests/test-practice.ts'
 import { RecordsAway } from '../domain/records.ts'
-import { drawAhead } from './draw-ahead.ts'
+import { openDrawing, startDrawingAhead } from './draw-ahead.ts'
 
 let practice: TestPractice
-beforeAll(async () => {
+let asked: string[]
+beforeEach(async () => {
   practice = await openTestPractice({ settings: { publicUrl: 'https://www.ashcombedental.example' } })
+  asked = []
 })
-afterAll(() => practice.close())
+afterEach(() => practice.close())
 
-test('a page of the blog that nobody has asked for yet is shown while the database is away', async () => {
-  const { backend } = practice
-  const { kept } = practice.practice
-  for (const title of ['First words', 'Second words'])
-    await practice.asStaff('POST', '/api/admin/create', { title, content: '<p>Yes.</p>', topic: 'children' })
-  const drawn: string[] = []
-  const ask = async (address: string) => {
-    drawn.push(address)
-    const { status } = await practice.send('GET', address)
-    return new Response(null, { status })
-  }
-  await drawAhead({ backend, kept, ask })
-  expect(drawn).toEqual(expect.arrayContaining(['/blog', '/blog/first-words', '/blog/topic/children', '/sitemap.xml']))
+async function ask(address: string): Promise<Response> {
+  asked.push(address)
+  const { status } = await practice.send('GET', address)
+  return new Response(null, { status })
+}
+const website = () => ({ backend: practice.backend, kept: practice.practice.kept, ask })
+const write = async (title: string) => {
+  const { body } = await practice.asStaff('POST', '/api/admin/create', {
+    title,
+    content: `<p>${title}, she said.</p>`,
+    topic: 'children',
+  })
+  return body.response?._id ?? ''
+}
+const statusOf = async (address: string) => (await practice.send('GET', address)).status
 
-  const { posts } = backend.records
+/** The database answers nobody until what is given back is called. */
+function freeze(): () => void {
+  const { posts } = practice.backend.records
   const { list, findBySlug } = posts
   const away = () => Promise.reject(new RecordsAway('frozen'))
   Object.assign(posts, { list: away, findBySlug: away })
-  // Old as after a save: what has no copy cannot be shown.
-  kept.drop('posts')
-  for (const address of drawn) expect((await practice.send('GET', address)).status, address).toBe(200)
-  Object.assign(posts, { list, findBySlug })
+  return () => void Object.assign(posts, { list, findBySlug })
+}
 
-  const before = drawn.length
-  await drawAhead({ backend, kept, ask })
-  expect(drawn.length, 'what has a copy is not drawn again').toBe(before)
+test('a page of the blog that nobody has asked for yet is shown while the database is away', async () => {
+  for (const title of ['First words', 'Second words']) await write(title)
+  const drawAhead = openDrawing(website())
+  await drawAhead()
+  const drawn = [...asked]
+  expect(drawn).toEqual(
+    expect.arrayContaining(['/blog', '/blog/first-words', '/blog/topic/children', '/blog/feed.xml', '/sitemap.xml']),
+  )
+  const thaw = freeze()
+  for (const address of drawn) expect(await statusOf(address), address).toBe(200)
+  thaw()
+  await drawAhead()
+  expect(asked, 'what has a copy is not drawn again').toEqual(drawn)
 })
 
-test('the first that cannot be drawn ends it: the database is away', async () => {
-  const { backend } = practice
-  let asked = 0
-  const ask = () => {
-    asked += 1
+test('what was corrected or taken down since does not come back then', async () => {
+  const [corrected, gone] = [await write('Hot tea heals'), await write('Never brush')]
+  const drawAhead = openDrawing(website())
+  await drawAhead()
+  const change = { title: 'Hot tea heals', content: '<p>It does not.</p>' }
+  await practice.asStaff('PUT', `/api/admin/blog/update/${corrected}`, change)
+  await practice.asStaff('DELETE', `/api/admin/blog/delete/${gone}`)
+  await drawAhead()
+  const thaw = freeze()
+  const { text } = await practice.send('GET', '/blog/hot-tea-heals')
+  expect([text.includes('she said'), text.includes('It does not')]).toEqual([false, true])
+  expect(await statusOf('/blog/never-brush')).not.toBe(200)
+  thaw()
+})
+
+test('one that cannot be drawn keeps no other from it, and three end the round: the database is away', async () => {
+  for (const title of ['First words', 'Second words', 'Third words']) await write(title)
+  const failing = (slow: RegExp) => async (address: string) => {
+    if (!slow.test(address)) return ask(address)
+    asked.push(address)
     return new Response(null, { status: 500 })
   }
-  await drawAhead({ backend, kept: { last: () => undefined }, ask })
-  expect(asked).toBe(1)
+  await openDrawing({ ...website(), ask: failing(/second/) })()
+  expect(asked).toContain('/blog/first-words')
+  asked = []
+  practice.practice.kept.drop('posts')
+  await openDrawing({ ...website(), ask: failing(/./) })()
+  expect(asked).toHaveLength(3)
+})
+
+test('whoever closes waits for what is being drawn', async () => {
+  const closed = startDrawingAhead(website(), (error) => expect(error).toBeUndefined()).close()
+  await expect(closed).resolves.toBeUndefined()
+  expect(asked).toEqual([])
 })

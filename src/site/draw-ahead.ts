@@ -3,56 +3,92 @@ import { addresses } from '../contract/addresses.ts'
 import { postsInParts } from '../domain/blog/posts-in-parts.ts'
 import type { Backend } from '../http/backend.ts'
 import type { PageCache } from '../http/page-cache.ts'
+import { postsAPage } from './blog/blog.tsx'
 
 type Website = {
-  backend: Pick<Backend, 'records' | 'now'>
-  kept: Pick<PageCache, 'last'>
+  backend: Pick<Backend, 'records' | 'now' | 'settings'>
+  kept: Pick<PageCache, 'last' | 'edition'>
   /** Asks the website by an address of its own, as a visitor would. */
   ask: (address: string) => Response | Promise<Response>
 }
 
-/** In milliseconds: whoever comes first after a start goes first, and the time until new posts are looked for. */
-const [afterStart, between] = [3_000, 600_000]
+/** The page that somebody asks for as the server opens goes first. In milliseconds. */
+const afterStart = 3_000
+/** How often it is looked whether a post was saved, and how often all is looked through though none was, in milliseconds. */
+const [soon, late] = [60_000, 600_000]
 /** So many of the newest posts: a blog of years would take the place of what visitors do ask for. */
 const mostPosts = 200
-const pause = 50
+/** More than a page that has a slip of its own. */
+const mostFailures = 3
 
-/** Draws ahead after the start, and what is new every ten minutes, until it is closed. */
-export function startDrawingAhead(website: Website, failed: (error: unknown) => void): { close(): void } {
+/** Draws ahead after the start, and again what has changed since, until it is closed. */
+export function startDrawingAhead(website: Website, failed: (error: unknown) => void): { close(): Promise<void> } {
   const closing = new AbortController()
   const { signal } = closing
+  const drawAhead = openDrawing(website)
   const goOn = async () => {
-    for (let wait = afterStart; ; wait = between) {
+    let [edition, sinceLast] = [Number.NaN, 0]
+    for (let wait = afterStart; ; wait = soon) {
       await rest(wait, undefined, { signal, ref: false })
-      await drawAhead(website, signal).catch((error) => signal.aborted || failed(error))
+      sinceLast += wait
+      const now = website.kept.edition('posts')
+      if (now === edition && sinceLast < late) continue
+      ;[edition, sinceLast] = [now, 0]
+      await drawAhead({ signal, pause: 50 }).catch((error) => signal.aborted || failed(error))
     }
   }
   // Only its end throws.
-  goOn().catch(() => undefined)
-  return { close: () => closing.abort() }
-}
-
-/**
- * Draws the pages and feeds of the blog that nobody has asked for yet, so that there is a copy of each to be shown while the
- * database is away. It ends at the first that cannot be drawn.
- */
-export async function drawAhead({ backend, kept, ask }: Website, signal?: AbortSignal): Promise<void> {
-  for (const address of await addressesOfBlog(backend)) {
-    if (kept.last(address)) continue
-    const { status } = await ask(address)
-    if (status >= 500) return
-    await rest(pause, undefined, { signal, ref: false })
+  const going = goOn().catch(() => undefined)
+  return {
+    async close() {
+      closing.abort()
+      await going
+    },
   }
 }
 
-async function addressesOfBlog({ records, now }: Website['backend']): Promise<string[]> {
+/**
+ * Each round draws the pages and feeds of the blog that have no copy to be shown while the database is away, or an old one:
+ * what was corrected or taken down must not come back then. Rests for `pause` milliseconds behind each. It ends where three
+ * could not be drawn: the database is away.
+ */
+export function openDrawing({ backend, kept, ask }: Website) {
+  const drawn = new Set<string>()
+  return async ({ signal, pause = 0 }: { signal?: AbortSignal; pause?: number } = {}): Promise<void> => {
+    const wanted = new Set([...(await addressesOfBlog(backend)), ...drawn])
+    let failures = 0
+    for (const address of wanted) {
+      if (kept.last(address)?.old === false) continue
+      const { status } = await ask(address)
+      if (status >= 500) failures += 1
+      if (failures === mostFailures) return
+      if (status === 200) drawn.add(address)
+      else drawn.delete(address)
+      await rest(pause, undefined, { signal, ref: false })
+    }
+  }
+}
+
+async function addressesOfBlog({ records, now, settings }: Website['backend']): Promise<string[]> {
   const publicAt = now()
-  const topics = [...(await records.posts.publicCounts(publicAt)).keys()].filter((topic) => topic !== '')
+  const counts = await records.posts.publicCounts(publicAt)
+  const all = [...counts.values()].reduce((sum, some) => sum + some, 0)
+  const topics = [...counts].filter(([topic]) => topic !== '')
   const newest: string[] = []
   for await (const some of postsInParts(records.posts, { publicAt })) {
     newest.push(...some.map(({ slug }) => addresses.post(slug)))
     if (newest.length >= mostPosts) break
   }
-  const { blog, rss, atom, jsonFeed, sitemap } = addresses
-  return [blog, ...topics.map(addresses.topic), rss, atom, jsonFeed, sitemap, ...newest]
+  return [
+    ...pagesOf(addresses.blog, all),
+    ...topics.flatMap(([topic, count]) => pagesOf(addresses.topic(topic), count)),
+    // Elsewhere they say the address by which they were asked for, and are kept for the last of them alone.
+    ...(settings.publicUrl ? [addresses.rss, addresses.atom, addresses.jsonFeed, addresses.sitemap] : []),
+    ...newest,
+  ]
+}
+
+function pagesOf(list: string, count: number): string[] {
+  const further = Math.max(0, Math.ceil(count / postsAPage) - 1)
+  return [list, ...Array.from({ length: further }, (_, index) => addresses.blogPage(list, index + 2))]
 }

@@ -12,7 +12,7 @@ import { PostCards, PostCardTemplate } from './post-cards.tsx'
 import { publicPosts } from './public-posts.ts'
 
 /** All posts are one grid, as the specification has it; only a blog of years goes on at further pages. */
-const postsAPage = 100
+export const postsAPage = 100
 
 /** The list of all posts, of those on a topic, and the further pages of both: each an address without a query, and so kept. */
 export const blogPages: SitePage[] = [

@@ -14,7 +14,7 @@ export const post = z.object({
   slug: z.string(),
   title: z.string(),
   image: z.optional(z.string()),
-  /** The form sends it only where something is written. Empty for who says `Prefer: return=minimal, cards`, and shows those alone. */
+  /** The form sends it only where something is written. Empty in a list for who says `Prefer: return=minimal, cards`, and shows those alone. */
   content: unsentText,
   /** ISO date-time in UTC. */
   createdAt: openText,

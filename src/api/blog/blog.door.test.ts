@@ -350,6 +350,11 @@ describe('anybody reads', () => {
     expect(whole).toMatchObject({ content, excerpt: 'Brush twice a day.' })
     expect(await first('return=minimal, cards')).toEqual({ ...whole, content: '' })
     expect(await first('return=minimal')).toEqual(whole)
+    // Whoever saves what they have read would empty a post.
+    const one = { headers: { prefer: 'return=minimal, cards' } }
+    expect((await practice.send('GET', `/api/admin/blog/${whole?._id}`, undefined, one)).body).toMatchObject({
+      content,
+    })
   })
 
   test('a post by its id and by its slug', async () => {

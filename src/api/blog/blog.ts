@@ -51,7 +51,7 @@ export const blog: Handler[] = [
   }),
 
   handle(api.blog.list, async ({ who, header }, backend) => {
-    const bytes = await listBytes(seenBy(who, header), backend)
+    const bytes = await listBytes(listSeenBy(who, header), backend)
     const takesGzip = takesCoding(header('accept-encoding') ?? '', 'gzip')
     const headers: Record<string, string> = {
       'content-type': 'application/json',
@@ -105,12 +105,14 @@ function* piecesOf(bytes: Uint8Array<ArrayBuffer>[]): Generator<Uint8Array<Array
 }
 const pieceBytes = 256 * 1024
 
-/**
- * Staff are shown all of a post. Our own clients show pictures by their address and can do without the data URL; where they
- * show cards alone, without what the post says beyond its excerpt.
- */
+/** Staff are shown all of a post. Our own clients show pictures by their address and can do without the data URL. */
 function seenBy(who: Who | undefined, header: (name: string) => string | undefined): Seen {
-  const preferred = header('prefer') ?? ''
-  const minimal = /\breturn=minimal\b/.test(preferred)
-  return { minimal, cardsAlone: minimal && /\bcards\b/.test(preferred), staff: who !== undefined }
+  const minimal = /\breturn=minimal\b/.test(header('prefer') ?? '')
+  return { minimal, cardsAlone: false, staff: who !== undefined }
+}
+
+/** A list that our own clients show as cards can do without what the posts say beyond their excerpts, too. */
+function listSeenBy(who: Who | undefined, header: (name: string) => string | undefined): Seen {
+  const seen = seenBy(who, header)
+  return { ...seen, cardsAlone: seen.minimal && /\bcards\b/.test(header('prefer') ?? '') }
 }

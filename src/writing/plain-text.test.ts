@@ -28,6 +28,8 @@ describe('the plain text of a post', () => {
     ...Object.values(editorFormats),
     ...hostileHtml,
     '<pre><div>one</div>two</pre>',
+    '<h2>one<h2>two</h2>three</h2>four',
+    '<li>one<li>two</li>three</li>four',
     '<span class="ql-formula" data-value="x^2">noise</span>',
     '<em></p>one'.repeat(300),
     `${'<div>'.repeat(300)}one${'</div>'.repeat(300)}`,
@@ -86,7 +88,38 @@ describe('the plain text of a post', () => {
       { numRuns: 2_000 },
     )
   })
+
+  it('is the same as when it was cleaned first, of whatever the editor writes', () => {
+    fc.assert(
+      fc.property(asKept, (written) => {
+        expect(plainText(written)).toBe(cleanedFirst(written))
+      }),
+    )
+  })
 })
+
+/** What the editor writes, as it is kept: each tag is closed, and none stands in another of its kind. */
+const asKept = (() => {
+  const words = fc.constantFrom('one', ' two ', 'a &amp; b', '&lt;', '&nbsp;', '2 > 1', '')
+  const inline = fc.letrec<{ html: string }>((tie) => ({
+    html: fc.oneof(
+      { maxDepth: 3 },
+      words,
+      fc.constantFrom('<br>', '<img src="/x.webp" alt="A tooth">'),
+      fc
+        .tuple(fc.constantFrom('strong', 'em', 'u', 'a', 'span', 'code'), tie('html'), tie('html'))
+        .map(([tag, first, then]) => `<${tag}>${first}${then}</${tag}>`),
+    ),
+  })).html
+  const line = (tag: string) => fc.array(inline, { maxLength: 4 }).map((parts) => `<${tag}>${parts.join('')}</${tag}>`)
+  const list = (tag: string) =>
+    fc.array(line('li'), { minLength: 1, maxLength: 3 }).map((items) => `<${tag}>${items.join('')}</${tag}>`)
+  const block = fc.oneof(line('p'), line('h2'), line('h3'), list('ul'), list('ol'), fc.constant('<hr>'))
+  const quote = fc
+    .array(block, { minLength: 1, maxLength: 2 })
+    .map((blocks) => `<blockquote>${blocks.join('')}</blockquote>`)
+  return fc.array(fc.oneof(block, quote), { maxLength: 6 }).map((blocks) => blocks.join(''))
+})()
 
 describe('an excerpt', () => {
   it('is the first 150 characters, without dots', () => {

@@ -27,6 +27,8 @@ function wordsAsWritten(html: string): string | undefined {
     if (slash) {
       if (open.pop() !== tag) return undefined
     } else if (!isEmptyTag(tag)) {
+      // A parser ends one where another of its kind begins.
+      if (/^(?:p|h[1-6]|li)$/.test(tag) && open.includes(tag)) return undefined
       if (open.push(tag) > deepestAsWritten) return undefined
     }
     if (!inlineTags.has(tag)) text += ' '

@@ -133,7 +133,7 @@ export async function openPractice(config: Config, surroundings: Surroundings): 
     liveStreams: new LiveStreams(records, now, failed('live')),
     looks: new Looks({ records, secrets, now, log }),
     lettersLeave: lettersLeave(config),
-    lettersAreFiles: !smtpUrl && !surroundings.mailer,
+    lettersAreFiles: !smtpUrl && !config.publicUrl && !surroundings.mailer,
     pictureOfNone: await readPictureOfNone(config.picturesDirectory),
     writing: writingWithFacts(openWriting(), () => live.content),
     photographs: tellingWhenNotKept(await openPhotographs(photographsFolder), photographsFolder, { notices, now }),

@@ -95,7 +95,7 @@ export const patient = z.object({
       z.object({
         id: z.optional(z.string()),
         kind: z.string(),
-        /** `waiting`, `sent` (taken by the mail server; `a file` where none is set), `refused` by it, `given up` or `came back`. */
+        /** `waiting`, `sent` (taken by the mail server; `a file` on a trial without one), `refused` by it, `given up` or `came back`. */
         state: z.string(),
         /** Since when it is in that state, ISO date-time; of one that waits, when it was written. */
         at: z.string(),

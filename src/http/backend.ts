@@ -41,7 +41,7 @@ export type Backend = {
   looks: Looks
   /** False where nobody is reached by letter: they become files, on a server that the public uses. */
   lettersLeave: boolean
-  /** True where no mail server is set: what has left is a file in a folder. */
+  /** True on a trial, where no mail server is set: what has left is a file in a folder. */
   lettersAreFiles: boolean
   settings: {
     /** Where the public reaches us, without a slash at the end; undefined on a machine of one's own. */

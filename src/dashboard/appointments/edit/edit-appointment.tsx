@@ -66,6 +66,7 @@ function OneAppointment({ id }: { id: string }) {
   )
 }
 
-function isTakenBack({ version }: Saved, now: Patient): boolean {
-  return now.version !== version && now.history?.[0]?.what === 'undone'
+/** An answer that was on its way as it was saved is an older one. */
+function isTakenBack({ version = 0 }: Saved, now: Patient): boolean {
+  return (now.version ?? 0) > version && now.history?.[0]?.what === 'undone'
 }

@@ -80,7 +80,7 @@ describe('a freed time', () => {
     const page = await pageOf(ada)
     expect(page.includes('An earlier time has come free')).toBe(false)
     expect(page.includes('You are on our waiting list')).toBe(true)
-    const over = 'The earlier time that we offered you on Tuesday 1 December 2026 is not kept for you any more.'
+    const over = 'On Tuesday 1 December 2026 we offered you an earlier time. It is not kept for you any more.'
     expect([page.includes(over), (await pageOf(ben)).includes(over)]).toEqual([true, false])
 
     // Who says no hands it on at once.

@@ -47,8 +47,7 @@ export function WaitingList({ request, minutes }: { request: ShownRequest; minut
         <h2 id="waiting-title">You are on our waiting list</h2>
         {earlierOver && (
           <p>
-            The earlier time that we offered you on {dayInWords(londonAt(earlierOver).day)} is not kept for you any
-            more.
+            On {dayInWords(londonAt(earlierOver).day)} we offered you an earlier time. It is not kept for you any more.
           </p>
         )}
         <p>

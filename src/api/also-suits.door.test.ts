@@ -133,7 +133,7 @@ describe('two more times that would also suit', () => {
       at: new Date(),
       practice: 'Ashcombe',
     })
-    expect(page).toMatch(/Would also suit.*2026-12-10 at 11:00.*2026-12-11 at 14:30/s)
+    expect(page).toMatch(/Would also suit.*10 December 2026 at 11:00.*11 December 2026 at 14:30/s)
   })
 
   test('are marked without scripts: the chosen time stays, and up to two are added or taken out again', async () => {

@@ -98,6 +98,12 @@ test.describe('Section 2: Blog list (public)', () => {
       await route.continue()
     })
     await page.addInitScript(() => {
+      // By the clock of the page: a busy machine sends what it is asked for some moments later.
+      const { fetch } = window
+      window.fetch = (...asked) => {
+        if (String(asked[0]).endsWith('/allPost')) performance.mark('asked')
+        return fetch(...asked)
+      }
       const watching = new MutationObserver(() => {
         if (!/Loading/.test(document.querySelector('main')?.textContent ?? '')) return
         watching.disconnect()
@@ -114,8 +120,8 @@ test.describe('Section 2: Blog list (public)', () => {
     expect(allPost[0], 'the list brings what its cards show').toMatchObject({ content: '', excerpt: 'Slowly.' })
     await expect(page.getByText('Loading', { exact: true })).toHaveCount(0)
     const after = await page.evaluate(() => {
-      const call = performance.getEntriesByType('resource').find(({ name }) => name.endsWith('/allPost'))
-      return (performance.getEntriesByName('loading')[0]?.startTime ?? 0) - (call?.startTime ?? 0)
+      const at = (name: string) => performance.getEntriesByName(name)[0]?.startTime ?? Number.NaN
+      return at('loading') - at('asked')
     })
     expect(after).toBeGreaterThan(290)
   })

@@ -35,7 +35,8 @@ export function hasBraceAlone(text: string): boolean {
   return /[{}]/.test(text.replace(/\{[^{}]*\}/g, ''))
 }
 
-export const braceRemedy = 'Write a fact in both, as {phone}, or take it out.'
+const braceRemedy = 'Write a fact in both, as {phone}, or take it out.'
+export const braceAlone = `a { or } stands without its partner. ${braceRemedy}`
 
 // Half a number at the end of a line is dialled as a whole one. In a body it is a link, which the page keeps together.
 function withUnbrokenNumbers(facts: Facts): Facts {

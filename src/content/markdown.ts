@@ -4,7 +4,7 @@ import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { addressWithFacts, type Facts, factNamed } from '../domain/practice/facts.ts'
 import { whyNoFact } from './content-problem.ts'
-import { braceRemedy, hasBraceAlone, misnamedFacts } from './facts-in-fields.ts'
+import { braceAlone, hasBraceAlone, misnamedFacts } from './facts-in-fields.ts'
 
 const markdown = unified().use(remarkParse).use(remarkRehype).use(rehypeStringify)
 
@@ -24,8 +24,7 @@ export function htmlFrom(text: string, facts: Facts | undefined, firstLine = 1):
   const unknown = (node: Node, name: string, facts: Facts) =>
     problems.push(`line ${lineOf(node)}: {${name}} is not a fact we know.${whyNoFact(name.trim(), facts)}`)
 
-  const alone = (node: Node) =>
-    problems.push(`line ${lineOf(node)}: a { or } stands without its partner. ${braceRemedy}`)
+  const alone = (node: Node) => problems.push(`line ${lineOf(node)}: ${braceAlone}`)
 
   const readThrough = (nodes: readonly Node[], inLink = false): Node[] =>
     nodes.flatMap((node) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { z } from 'zod'
 import { textWithFacts } from '../domain/practice/facts.ts'
 import { didYouMean, fieldName, inContent, whyNoFact } from './content-problem.ts'
-import { braceRemedy, filledIn, hasBraceAlone, misnamedFacts } from './facts-in-fields.ts'
+import { braceAlone, filledIn, hasBraceAlone, misnamedFacts } from './facts-in-fields.ts'
 import { type KnownFacts, literalFacts, literalNumbers } from './literal-facts.ts'
 import { htmlFrom } from './markdown.ts'
 import { type Found, readFrontMatter, readOwnerFile, readYaml, whyUnread } from './owner-files.ts'
@@ -62,7 +62,7 @@ export function plainBodyOf(reading: Reading, file: string, { body, bodyLine }: 
     const unknown = misnamedFacts(line, facts).map(
       (name) => `{${name}} is not a fact we know.${whyNoFact(name.trim(), facts)}`,
     )
-    const alone = hasBraceAlone(line) ? [`a { or } stands without its partner. ${braceRemedy}`] : []
+    const alone = hasBraceAlone(line) ? [braceAlone] : []
     for (const remedy of [...unknown, ...alone, ...literalNumbers(line, known)])
       note(reading, file, `line ${bodyLine + index}: ${remedy}`)
   }

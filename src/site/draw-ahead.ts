@@ -3,7 +3,7 @@ import { addresses } from '../contract/addresses.ts'
 import { postsInParts } from '../domain/blog/posts-in-parts.ts'
 import type { Backend } from '../http/backend.ts'
 import type { PageCache } from '../http/page-cache.ts'
-import { postsAPage } from './blog/blog.tsx'
+import { pagesOf } from './blog/blog.tsx'
 
 type Website = {
   backend: Pick<Backend, 'records' | 'now' | 'settings'>
@@ -80,15 +80,14 @@ async function addressesOfBlog({ records, now, settings }: Website['backend']): 
     if (newest.length >= mostPosts) break
   }
   return [
-    ...pagesOf(addresses.blog, all),
-    ...topics.flatMap(([topic, count]) => pagesOf(addresses.topic(topic), count)),
+    ...pagesAt(addresses.blog, all),
+    ...topics.flatMap(([topic, count]) => pagesAt(addresses.topic(topic), count)),
     // Elsewhere they say the address by which they were asked for, and are kept for the last of them alone.
     ...(settings.publicUrl ? [addresses.rss, addresses.atom, addresses.jsonFeed, addresses.sitemap] : []),
     ...newest,
   ]
 }
 
-function pagesOf(list: string, count: number): string[] {
-  const further = Math.max(0, Math.ceil(count / postsAPage) - 1)
-  return [list, ...Array.from({ length: further }, (_, index) => addresses.blogPage(list, index + 2))]
+function pagesAt(list: string, posts: number): string[] {
+  return [list, ...Array.from({ length: pagesOf(posts) - 1 }, (_, index) => addresses.blogPage(list, index + 2))]
 }

@@ -12,7 +12,12 @@ import { PostCards, PostCardTemplate } from './post-cards.tsx'
 import { publicPosts } from './public-posts.ts'
 
 /** All posts are one grid, as the specification has it; only a blog of years goes on at further pages. */
-export const postsAPage = 100
+const postsAPage = 100
+
+/** How many pages a list of so many posts has: one where there is none. */
+export function pagesOf(posts: number): number {
+  return Math.max(1, Math.ceil(posts / postsAPage))
+}
 
 /** The list of all posts, of those on a topic, and the further pages of both: each an address without a query, and so kept. */
 export const blogPages: SitePage[] = [
@@ -41,7 +46,7 @@ async function list({ backend, topic: id, number: written, isNumbered }: Asked):
   if (isNumbered && number === 1) return { kind: 'moved', to: path, status: 301 }
   const counts = await backend.records.posts.publicCounts(backend.now())
   const count = topic ? (counts.get(topic.id) ?? 0) : [...counts.values()].reduce((sum, some) => sum + some, 0)
-  const last = Math.max(1, Math.ceil(count / postsAPage))
+  const last = pagesOf(count)
   if (number > last) return { kind: 'missing', status: 404 }
   const page = { after: (number - 1) * postsAPage, most: postsAPage }
   const posts = await publicPosts(backend, { topic: topic?.id, page })

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Outcome } from '../../contract/ask.ts'
 import { appointmentCalls } from '../../contract/calls/appointment-calls.ts'
 import { Button } from '../../ui/button.tsx'
@@ -15,8 +15,10 @@ import { forgetUndo, nameOfUndoable, useUndoables } from './undoables.ts'
 export function UndoBar() {
   const undoables = useUndoables()
   const toast = useToast()
+  const bar = useRef<HTMLElement>(null)
+  useEffect(() => (bar.current ? tellHeight(bar.current) : undefined), [])
   return (
-    <section className="undo-bar" aria-label="What was done">
+    <section className="undo-bar" aria-label="What was done" ref={bar}>
       <div id={footOfFailures} className="failures" />
       {/* Each by itself: one that comes would have all others read once more. */}
       <div role="status" aria-atomic={false}>
@@ -37,6 +39,17 @@ export function UndoBar() {
       </div>
     </section>
   )
+}
+
+/** Keeps the page's styles told how high the bar is: what the keyboard reaches is brought above it. */
+function tellHeight(bar: HTMLElement): () => void {
+  const { style } = document.documentElement
+  const observer = new ResizeObserver(() => style.setProperty('--undo-bar-height', `${bar.offsetHeight}px`))
+  observer.observe(bar, { box: 'border-box' })
+  return () => {
+    observer.disconnect()
+    style.removeProperty('--undo-bar-height')
+  }
 }
 
 function Offer({ undoable }: { undoable: Undoable }) {

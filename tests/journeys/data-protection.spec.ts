@@ -53,6 +53,7 @@ test('one person is found by keyboard, saved as two files, and erased after the 
 })
 
 test('what a colleague erases leaves the screens on which it is open', async ({ page, desk, practice }) => {
+  test.slow()
   const asColleague = async (path: string, body: object, more = {}): Promise<{ proof?: string }> => {
     const headers = { token: desk.token, 'content-type': 'application/json', ...more }
     const answer = await fetch(practice.address + path, { method: 'POST', headers, body: JSON.stringify(body) })
@@ -150,6 +151,7 @@ test('a colleague is invited by letter, sets a password, is signed out as their 
   practice,
   desk,
 }) => {
+  test.slow()
   await restoreSession(page, desk)
   await page.goto('/dashboard/people')
   const elsewhere = await browser.newContext({ baseURL: practice.address, hasTouch: true })

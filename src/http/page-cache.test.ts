@@ -57,6 +57,25 @@ it('nor on one that nobody asks for a second time', async () => {
   expect(tagOf(once)).toMatch(/-br"$/)
 })
 
+it('one that cannot be made smaller stays as it is, and keeps none behind it from it', async () => {
+  const pages = new PageCache()
+  let forms = 0
+  const headers = {
+    get 'cache-control'() {
+      forms += 1
+      // The plain one and the quick one are made.
+      if (forms > 2) throw new RangeError('Array buffer allocation failed')
+      return 'no-cache'
+    },
+  }
+  const [odd, other] = [pages.keep('/blog', html, { ...about, headers }), pages.keep('/about', html, about)]
+  const quick = encoded(odd, 'br')
+  expect(encoded(odd, 'br')).toBe(quick)
+  await expect.poll(() => tagOf(other)).toMatch(/-br-small"$/)
+  expect(forms).toBe(3)
+  expect(encoded(odd, 'br')).toBe(quick)
+})
+
 it('of more pages than it may hold those go first that nobody has asked for longest', () => {
   const pages = new PageCache(undefined, 10 * Buffer.byteLength(html))
   for (let post = 0; post < 10; post += 1) {

@@ -88,7 +88,8 @@ export class PageCache {
       brotli = encodedAs('br', await compressBeside(plain, brotliOf(smallerBrotli)), `${etag}-br-small`, headers)
     }
     const makeSmallerInTurn = () => {
-      this.#shrinking = this.#shrinking.then(makeSmaller)
+      // Where it fails, as for want of memory, the quick one stands, and the next has its turn.
+      this.#shrinking = this.#shrinking.then(makeSmaller).catch(() => undefined)
     }
     // Made for the first who takes it: most pages are asked for in one coding only.
     let brotli: Encoded | undefined

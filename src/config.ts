@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
 import { mayHoldBackUps } from './back-ups/data-folder.ts'
+import { limits } from './contract/text.ts'
 import { readEmailAddress } from './domain/e-mail-address.ts'
 import { readRanges } from './http/network-address.ts'
 
@@ -93,7 +94,7 @@ const environment = z.object({
     .optional(),
   MAIL_FROM: emailAddress.optional(),
   FIRST_STAFF_EMAIL: emailAddress.optional(),
-  FIRST_STAFF_NAME: z.string().trim().max(120, 'must have at most 120 characters').optional(),
+  FIRST_STAFF_NAME: z.string().trim().max(limits.name, `must have at most ${limits.name} characters`).optional(),
   FIRST_STAFF_PASSWORD: z.string().optional(),
   RATE_LIMIT_MULTIPLIER: z.coerce
     .number('must be a number')

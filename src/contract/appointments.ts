@@ -30,7 +30,7 @@ export const oddSentences = {
 export const patientsQuery = z.object({
   status: text(40, oddSentences.status),
   filterDate: text(40, tooLong.appointmentDate),
-  search: text(254, 'Please search for a shorter text.'),
+  search: text(limits.email, 'Please search for a shorter text.'),
   after: text(400, 'That page of the list does not exist.'),
   /** `yes` for those alone whom a letter did not reach, from today on. */
   unreached: text(3, oddSentences.unreached),
@@ -57,7 +57,9 @@ export const chairNumber = z.optional(z.nullable(z.int(oddSentences.chair)))
 const lengths = Object.fromEntries([15, 30, 45, 60, 75, 90].map((minutes) => [`${minutes} minutes`, minutes]))
 /** Minutes. */
 export const length = z.optional(z.nullable(z.enum(lengths, 'Please choose a length.')))
-export const reasonText = text(300, 'Please give a shorter reason.')
+/** Longest texts of staff about a step, in characters. */
+export const stepLimits = { reason: 300, words: 300 } as const
+export const reasonText = text(stepLimits.reason, 'Please give a shorter reason.')
 
 export const patientEdit = z.object({
   /** Of a whole patient that comes back as it was answered: nobody has chosen its chair and its length then. */
@@ -77,7 +79,7 @@ export const patientEdit = z.object({
 /** The same with a sentence to the patient. */
 export const editWithWords = z.extend(patientEdit, {
   /** Stands in the letter about this change and on the patient's own page. */
-  words: text(300, 'Please write to the patient in at most 300 characters.'),
+  words: text(stepLimits.words, `Please write to the patient in at most ${stepLimits.words} characters.`),
 })
 
 export const statusChange = z.object({

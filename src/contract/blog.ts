@@ -58,7 +58,7 @@ export function hasOwnPicture({ image, imageAddress }: Pick<WirePost, 'image' | 
 }
 
 /** Longest texts of a post, in characters. */
-export const postLimits = { title: 200, description: 300, imageAlt: 200, slug: 200 } as const
+export const postLimits = { description: 300, imageAlt: 200, slug: 200 } as const
 
 const name = (sentence: string) => text(120, sentence)
 const daySentence = 'Please write the day of the review as 2027-01-31.'

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { openText } from './read-answer.ts'
-import { text } from './text.ts'
+import { limits, text } from './text.ts'
 
 /** Somebody, by the e-mail address or the telephone number that they gave. */
 export const personBody = z.object({
-  who: text(254, 'Please give an e-mail address or a telephone number.'),
+  who: text(limits.email, 'Please give an e-mail address or a telephone number.'),
 })
 
 const counts = { requests: z.number(), messages: z.number(), letters: z.number() }

@@ -54,7 +54,7 @@ export const bookingBody = z.object({
   name: text(limits.name, 'Please give a shorter name.'),
   phone: text(limits.phone, 'Please give a shorter phone number.'),
   email: text(limits.email, tooLong.email),
-  service: text(limits.service, 'Please name the treatment in at most 120 characters.'),
+  service: text(limits.service, tooLong.service),
   message: text(limits.message, 'Please write a shorter note.'),
   appointmentDate: text(40, tooLong.appointmentDate),
   appointmentTime: text(20, tooLong.appointmentTime),

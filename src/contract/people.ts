@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { openText, rows } from './read-answer.ts'
-import { text } from './text.ts'
+import { limits, text } from './text.ts'
 
 /** A colleague with an account. */
 const colleague = z.object({
@@ -19,8 +19,8 @@ export type Colleague = z.infer<typeof colleague>
 export const peopleAnswer = z.object({ people: rows(colleague) })
 
 export const invitationBody = z.object({
-  name: text(120, 'A name has at most 120 characters.'),
-  email: text(254, 'Please check the e-mail address.'),
+  name: text(limits.name, `A name has at most ${limits.name} characters.`),
+  email: text(limits.email, 'Please check the e-mail address.'),
 })
 
 export const accountBody = z.object({ open: z.boolean('Please say whether the account is open.') })

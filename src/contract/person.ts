@@ -33,11 +33,13 @@ export const letterAgainBody = z.object({ version })
 
 export const stopWaitingBody = z.object({ version })
 
+/** In characters. */
+export const longestNote = 1000
 const noteSentence = 'Please write a note of at most 1,000 characters.'
 
 /** A note of staff for themselves; an empty one takes it away, one that is left out is refused. */
 export const noteBody = z.object({
-  note: z.string(noteSentence).check(z.maxLength(1000, noteSentence)),
+  note: z.string(noteSentence).check(z.maxLength(longestNote, noteSentence)),
   version,
 })
 

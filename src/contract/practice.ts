@@ -19,7 +19,11 @@ const chairs = z.object({
 })
 
 const weekday = z.enum(weekdays, 'Please name the day of the week.')
-const shortText = z.string('Please write a text.').check(z.maxLength(120, 'Please write at most 120 characters.'))
+/** Longest texts that set up the practice, in characters: of a chair, and why a day is closed. */
+export const practiceLimits = { chair: 120, closedDay: 200 } as const
+const shortText = z
+  .string('Please write a text.')
+  .check(z.maxLength(practiceLimits.chair, `Please write at most ${practiceLimits.chair} characters.`))
 
 /** A chair with what it serves, and who works there when. */
 const plannedChair = z.object({
@@ -82,7 +86,9 @@ export const practiceBody = z.object({
     z.array(
       z.object({
         day,
-        reason: z.string('Please say why.').check(z.maxLength(200, 'Please give a shorter reason.')),
+        reason: z
+          .string('Please say why.')
+          .check(z.maxLength(practiceLimits.closedDay, 'Please give a shorter reason.')),
         hours: z.optional(hours),
       }),
     ),

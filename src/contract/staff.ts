@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { openText, rows } from './read-answer.ts'
-import { text } from './text.ts'
+import { limits, text } from './text.ts'
 
 /** The specification names no field of a doctor, so our own clients need none. */
 const doctor = z.object({
@@ -19,7 +19,7 @@ const doctor = z.object({
   yetToGive: z.optional(z.object({ name: z.boolean(), password: z.boolean() })),
 })
 
-const ownEmail = text(254, 'Please check your e-mail address.')
+const ownEmail = text(limits.email, 'Please check your e-mail address.')
 const newPassword = text(128, 'A password has at most 128 characters.')
 
 export const signInBody = z.object({
@@ -42,7 +42,7 @@ export const doctorAnswer = z.object({ doctor })
 export const done = z.object({ success: z.boolean(), message: openText })
 
 export const doctorBody = z.object({
-  name: text(120, 'A name has at most 120 characters.'),
+  name: text(limits.name, `A name has at most ${limits.name} characters.`),
   email: ownEmail,
 })
 
@@ -76,8 +76,10 @@ export const passkeysAnswer = z.object({
 const webAuthn = z.record(z.string(), z.unknown(), 'The passkey did not answer.')
 const shownPasskey = z.object({ response: webAuthn, challenge: z.string('The passkey did not answer.') })
 export const passkeyOptionsAnswer = z.object({ options: webAuthn, challenge: z.string() })
+/** In characters. */
+export const longestPasskeyName = 60
 export const passkeyBody = z.extend(shownPasskey, {
-  name: text(60, 'A passkey’s name has at most 60 characters.'),
+  name: text(longestPasskeyName, `A passkey’s name has at most ${longestPasskeyName} characters.`),
 })
 
 /** One of the two. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { instant } from '../read-answer.ts'
-import { text } from '../text.ts'
+import { limits, text } from '../text.ts'
 import { shownDay } from './appointment-form.ts'
 
 const telephone = z.object({ shown: z.string(), dialled: z.string() })
@@ -29,7 +29,9 @@ export const freeTimesCall = endpoint({
   method: 'GET',
   path: '/api/user/free_times',
   says: 'The days of the next two weeks that have free times in surgery hours, each with all of them.',
-  query: z.object({ service: text(120, 'Please name the treatment in at most 120 characters.') }),
+  query: z.object({
+    service: text(limits.service, `Please name the treatment in at most ${limits.service} characters.`),
+  }),
   status: 200,
   answer: z.object({
     days: freeDays,

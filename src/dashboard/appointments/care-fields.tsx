@@ -1,3 +1,4 @@
+import { limits } from '../../contract/text.ts'
 import { Field } from '../../ui/field.tsx'
 
 /** Whom the visit is for and what to mind, as it is typed. */
@@ -22,7 +23,7 @@ export function CareFields({ form, care, wrong, onChange }: Shown) {
             <input
               {...control}
               autoComplete="off"
-              maxLength={120}
+              maxLength={limits.name}
               value={care.patientName}
               onChange={({ target }) => onChange({ patientName: target.value })}
             />
@@ -46,7 +47,7 @@ export function CareFields({ form, care, wrong, onChange }: Shown) {
           <input
             {...control}
             autoComplete="off"
-            maxLength={200}
+            maxLength={limits.needs}
             value={care.needs}
             onChange={({ target }) => onChange({ needs: target.value })}
           />

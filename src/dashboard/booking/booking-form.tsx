@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { stepLimits } from '../../contract/appointments.ts'
 import { dayCalls } from '../../contract/calls/day-calls.ts'
 import type { ReadingOf } from '../../contract/endpoint.ts'
+import { limits } from '../../contract/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { CareFields, careToSend, isCareTyped, noCare } from '../appointments/care-fields.tsx'
@@ -130,7 +132,7 @@ export function BookingForm({ place, onBooked }: Shown) {
               {...control}
               readOnly={isSending}
               value={reason}
-              maxLength={300}
+              maxLength={stepLimits.reason}
               onChange={({ target }) => setReason(target.value)}
             />
           )}
@@ -141,7 +143,7 @@ export function BookingForm({ place, onBooked }: Shown) {
           <textarea
             {...control}
             rows={2}
-            maxLength={4000}
+            maxLength={limits.message}
             value={caller.message}
             onChange={({ target }) => change({ message: target.value })}
           />

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { fewestDigits, type KnownPerson } from '../../contract/day.ts'
+import { limits } from '../../contract/text.ts'
 import { Field } from '../../ui/field.tsx'
 import { useDebouncedValue } from '../clock.ts'
 import { dayInWords } from '../london.ts'
@@ -34,7 +35,7 @@ export function CallerFields({ caller, wrong, onChange }: Shown) {
             {...control}
             type="tel"
             autoComplete="off"
-            maxLength={32}
+            maxLength={limits.phone}
             value={caller.phone}
             onChange={({ target }) => onChange({ phone: target.value })}
           />
@@ -64,7 +65,7 @@ export function CallerFields({ caller, wrong, onChange }: Shown) {
               {...control}
               ref={nameField}
               autoComplete="off"
-              maxLength={120}
+              maxLength={limits.name}
               value={caller.name}
               onChange={({ target }) => onChange({ name: target.value })}
             />
@@ -76,7 +77,7 @@ export function CallerFields({ caller, wrong, onChange }: Shown) {
               {...control}
               type="email"
               autoComplete="off"
-              maxLength={254}
+              maxLength={limits.email}
               value={caller.email}
               onChange={({ target }) => onChange({ email: target.value })}
             />

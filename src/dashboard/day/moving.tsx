@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { stepLimits } from '../../contract/appointments.ts'
 import { appointmentCalls } from '../../contract/calls/appointment-calls.ts'
 import type { ReadingOf } from '../../contract/endpoint.ts'
 import type { Patient } from '../../contract/patient.ts'
@@ -169,7 +170,12 @@ export function MovingBar({ moving }: { moving: Moving }) {
         >
           <Field form="moving" name="reason" label="Why all the same">
             {(control) => (
-              <input {...control} value={reason} maxLength={300} onChange={({ target }) => setReason(target.value)} />
+              <input
+                {...control}
+                value={reason}
+                maxLength={stepLimits.reason}
+                onChange={({ target }) => setReason(target.value)}
+              />
             )}
           </Field>
           <Button type="submit" kind="main" busy={busy}>

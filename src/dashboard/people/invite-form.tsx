@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { peopleCalls } from '../../contract/calls/people-calls.ts'
+import { limits } from '../../contract/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useWrongFields } from '../frame/focus/use-wrong-fields.tsx'
@@ -41,11 +42,18 @@ export function InviteForm({ handOver }: Pick<HandOvers, 'handOver'>) {
           hint="As the history is to say it"
           error={wrong('name')}
         >
-          {(control) => <input {...control} readOnly={isSending} maxLength={120} autoComplete="off" required />}
+          {(control) => <input {...control} readOnly={isSending} maxLength={limits.name} autoComplete="off" required />}
         </Field>
         <Field form="invitation" name="email" label="Their e-mail address" error={wrong('email')}>
           {(control) => (
-            <input {...control} readOnly={isSending} type="email" maxLength={254} autoComplete="off" required />
+            <input
+              {...control}
+              readOnly={isSending}
+              type="email"
+              maxLength={limits.email}
+              autoComplete="off"
+              required
+            />
           )}
         </Field>
         <Button type="submit" kind="main" busy={busy}>

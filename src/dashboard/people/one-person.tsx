@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { dataProtectionCalls } from '../../contract/calls/data-protection-calls.ts'
+import { limits } from '../../contract/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { askAsStaff } from '../ask-as-staff.ts'
@@ -56,7 +57,7 @@ export function OnePerson() {
           label="E-mail address or telephone number"
           hint="As they gave it. Each is looked for by itself."
         >
-          {(control) => <input {...control} maxLength={254} autoComplete="off" required />}
+          {(control) => <input {...control} maxLength={limits.email} autoComplete="off" required />}
         </Field>
         <Button type="submit" kind="main" busy={busy}>
           See what is kept

@@ -1,3 +1,4 @@
+import { practiceLimits } from '../../contract/practice.ts'
 import { Button } from '../../ui/button.tsx'
 import { type ChairException, exceptionInWords, withException } from './chair-plan.ts'
 import { daysInWords } from './closed-days.ts'
@@ -54,7 +55,7 @@ export function ChairExceptions({ exceptions, onChange, typed, onType }: Shown) 
           typed={typed}
           onType={onType}
           required={isBegun(typed)}
-          longestReason={120}
+          longestReason={practiceLimits.chair}
           words={words}
         >
           <Button busy={!span} onClick={add}>

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type { PlannedChair } from '../../contract/practice.ts'
+import { type PlannedChair, practiceLimits } from '../../contract/practice.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TypedStays } from '../frame/leaving/typed-stays.tsx'
@@ -64,7 +64,7 @@ export function ChairForm({ chair, isNew, services, busy, isSending, onWrite, on
           <input
             {...control}
             required
-            maxLength={120}
+            maxLength={practiceLimits.chair}
             value={name}
             onChange={({ target }) => change({ name: target.value })}
           />

@@ -1,3 +1,4 @@
+import { practiceLimits } from '../../contract/practice.ts'
 import { type Shift, weekdays, withShift } from './chair-plan.ts'
 import { Quarter } from './quarter.tsx'
 
@@ -43,7 +44,7 @@ export function ChairWeek({ shifts, onChange }: Shown) {
                     <input
                       aria-label={`Who works on ${words}`}
                       placeholder="Who"
-                      maxLength={120}
+                      maxLength={practiceLimits.chair}
                       value={shift.who}
                       onChange={({ target }) => set({ who: target.value })}
                     />

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { practiceLimits } from '../../contract/practice.ts'
 import { Button } from '../../ui/button.tsx'
 import { TypedStays } from '../frame/leaving/typed-stays.tsx'
 import type { Day } from '../london.ts'
@@ -52,7 +53,7 @@ export function CloseDaysForm({ today, closings, busy, onClose }: Shown) {
           onType={setTyped}
           first={today}
           required
-          longestReason={200}
+          longestReason={practiceLimits.closedDay}
           words={words}
         />
         <div className="wide">

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { staffCalls } from '../../contract/calls/staff-calls.ts'
+import { limits } from '../../contract/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useWrongFields } from '../frame/focus/use-wrong-fields.tsx'
@@ -35,7 +36,7 @@ export function FactsSection({ name, email }: { name: string; email: string }) {
             <input
               {...control}
               readOnly={isSending}
-              maxLength={120}
+              maxLength={limits.name}
               autoComplete="name"
               required
               value={shown.name}
@@ -49,7 +50,7 @@ export function FactsSection({ name, email }: { name: string; email: string }) {
               {...control}
               readOnly={isSending}
               type="email"
-              maxLength={254}
+              maxLength={limits.email}
               autoComplete="email"
               required
               value={shown.email}

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { staffCalls } from '../../contract/calls/staff-calls.ts'
+import { longestPasskeyName } from '../../contract/staff.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TypedStays } from '../frame/leaving/typed-stays.tsx'
@@ -44,7 +45,13 @@ export function PasskeySection() {
         <form onSubmit={add} onInput={() => setTyped(true)} className="one-line">
           <Field form="passkey" name="passkey-name" label="Name of this device">
             {(control) => (
-              <input {...control} readOnly={isSending} maxLength={60} placeholder="Reception laptop" required />
+              <input
+                {...control}
+                readOnly={isSending}
+                maxLength={longestPasskeyName}
+                placeholder="Reception laptop"
+                required
+              />
             )}
           </Field>
           <Button type="submit" busy={busy}>

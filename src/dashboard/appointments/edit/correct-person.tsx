@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { appointmentCalls } from '../../../contract/calls/appointment-calls.ts'
 import type { Patient } from '../../../contract/patient.ts'
+import { limits } from '../../../contract/text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { askAsStaff } from '../../ask-as-staff.ts'
@@ -15,9 +16,9 @@ import { mergedEdit } from './merged-edit.ts'
 type Person = Care & { name: string; email: string; phone: string }
 
 const fields = [
-  { name: 'name', label: 'Name', type: 'text', most: 120 },
-  { name: 'email', label: 'E-mail', type: 'email', most: 254 },
-  { name: 'phone', label: 'Phone', type: 'tel', most: 32 },
+  { name: 'name', label: 'Name', type: 'text', most: limits.name },
+  { name: 'email', label: 'E-mail', type: 'email', most: limits.email },
+  { name: 'phone', label: 'Phone', type: 'tel', most: limits.phone },
 ] as const
 
 /** Who the appointment is about, to be corrected; also where the appointment itself can only be read. */

@@ -1,3 +1,4 @@
+import { limits } from '../../../contract/text.ts'
 import { Field } from '../../../ui/field.tsx'
 import { usePractice } from '../../queries/practice.ts'
 
@@ -11,7 +12,12 @@ export function ServiceField({ value, kept, onChoose }: Shown) {
     <Field form="appointment" name="service" label="Service">
       {(control) =>
         services.length === 0 ? (
-          <input {...control} value={value} maxLength={120} onChange={({ target }) => onChoose(target.value)} />
+          <input
+            {...control}
+            value={value}
+            maxLength={limits.service}
+            onChange={({ target }) => onChoose(target.value)}
+          />
         ) : (
           <select {...control} value={value} onChange={({ target }) => onChoose(target.value)}>
             {kept === '' && <option value="">Not chosen</option>}

@@ -1,3 +1,4 @@
+import { stepLimits } from '../../../contract/appointments.ts'
 import { Field } from '../../../ui/field.tsx'
 import { usePractice } from '../../queries/practice.ts'
 
@@ -22,7 +23,7 @@ export function WordsField({ value, hasEmail, onWrite }: Shown) {
         <textarea
           {...control}
           rows={2}
-          maxLength={300}
+          maxLength={stepLimits.words}
           value={value}
           onChange={({ target }) => onWrite(target.value)}
         />

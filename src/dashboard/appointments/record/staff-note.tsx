@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { appointmentCalls } from '../../../contract/calls/appointment-calls.ts'
 import type { Patient } from '../../../contract/patient.ts'
+import { longestNote } from '../../../contract/person.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { askAsStaff } from '../../ask-as-staff.ts'
@@ -74,7 +75,7 @@ export function StaffNote({ patient, heading: Heading }: { patient: Patient; hea
               <textarea
                 {...control}
                 rows={3}
-                maxLength={1000}
+                maxLength={longestNote}
                 value={typed}
                 onChange={({ target }) => write(target.value)}
               />

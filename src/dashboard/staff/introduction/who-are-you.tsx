@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { addresses } from '../../../contract/addresses.ts'
 import { staffCalls } from '../../../contract/calls/staff-calls.ts'
 import type { ReadingOf } from '../../../contract/endpoint.ts'
+import { limits } from '../../../contract/text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { AnswerState } from '../../frame/answer-state.tsx'
@@ -75,7 +76,7 @@ function Introduction({ user, left, onGiven }: { user: Doctor; left: Left; onGiv
               <input
                 {...control}
                 readOnly={isSending}
-                maxLength={120}
+                maxLength={limits.name}
                 autoComplete="name"
                 required
                 defaultValue={known}

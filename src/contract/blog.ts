@@ -57,6 +57,10 @@ export function hasOwnPicture({ image, imageAddress }: Pick<WirePost, 'image' | 
   return imageAddress === undefined ? Boolean(image) : imageAddress.startsWith('/photographs/')
 }
 
+/** How many days a post stays in the bin, and to how many treatments it may lead. */
+export { binDays } from '../domain/blog/bin.ts'
+export { mostTreatments } from '../domain/blog/manuscript.ts'
+
 /** Longest texts of a post, in characters. */
 export const postLimits = { description: 300, imageAlt: 200, slug: 200 } as const
 

@@ -2,6 +2,7 @@ import { undoBody } from '../appointments.ts'
 import {
   allPostAnswer,
   binAnswer,
+  binDays,
   createdAnswer,
   editingAnswer,
   editingBody,
@@ -70,7 +71,7 @@ export const blogCalls = {
     for: 'staff',
     method: 'DELETE',
     path: '/api/admin/blog/delete/{id}',
-    says: 'Puts a post into the bin for 30 days.',
+    says: `Puts a post into the bin for ${binDays} days.`,
     status: 200,
     answer: removedAnswer,
     refusals: [401, 403, 404],

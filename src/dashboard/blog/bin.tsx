@@ -1,4 +1,5 @@
 import { addresses } from '../../contract/addresses.ts'
+import { binDays } from '../../contract/blog.ts'
 import { blogCalls } from '../../contract/calls/blog-calls.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -19,7 +20,7 @@ import { useLineWithFacts } from './line-with-facts.ts'
 import { WordsLeft } from './words-left.tsx'
 import { whenIn } from './writing/kept-offers.tsx'
 
-/** What was deleted in the last 30 days, and can be had back. */
+/** What was deleted, and can be had back. */
 export function Bin() {
   const asked = useAnswer(bin)
   const restoring = useAction()
@@ -39,7 +40,7 @@ export function Bin() {
 
   return (
     <Page actions={<Link to={addresses.posts}>All posts</Link>}>
-      <p className="page-intro">Deleted posts stay here for 30 days. Only staff see them.</p>
+      <p className="page-intro">Deleted posts stay here for {binDays} days. Only staff see them.</p>
       <AnswerState of={asked} sentence="The bin could not be loaded." atFoot />
       <RefusedAtFoot refused={refusedElsewhere} onClose={restoring.dismiss} />
       <UnreadableRows count={asked.data?.unreadable} what="post" />

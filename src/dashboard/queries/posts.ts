@@ -54,7 +54,7 @@ export function revision(id: string, number: number) {
   })
 }
 
-/** What was deleted in the last 30 days. */
+/** What was deleted, and is not gone for good yet. */
 export const bin = queryOptions({
   queryKey: binKey,
   queryFn: ({ signal }) => fetchAsStaff(blogCalls.bin, { signal }),

@@ -51,8 +51,9 @@ export type KnownNames = Pick<PracticeContent, 'team' | 'topics' | 'treatments'>
 type Context = { writing: Writing; photographs: Photographs; content: KnownNames; now: Date; by: Person }
 type Words = Omit<Manuscript, 'publishAt'>
 
-/** Characters of a title, and treatments that a post may belong to, at most. */
+/** Characters of a title, at most. */
 export const longestTitle = 200
+/** Treatments that a post may lead to: more would be a list and no help. */
 export const mostTreatments = 3
 /** Characters of a text with its formats, some three books; ten times as many kept everybody waiting for two seconds. */
 export const longestText = 1_000_000

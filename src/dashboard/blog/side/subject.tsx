@@ -1,3 +1,4 @@
+import { mostTreatments } from '../../../contract/blog.ts'
 import { counted } from '../../counted.ts'
 import { usePractice } from '../../queries/practice.ts'
 import type { PostFields } from '../post-fields.ts'
@@ -5,9 +6,6 @@ import { Choices } from './choices.tsx'
 import { Panel } from './panel.tsx'
 
 type Shown = { fields: PostFields; onWrite(part: Partial<PostFields>): void }
-
-/** More related treatments than this would be a list and no help. */
-const mostTreatments = 3
 
 /** What the post is about: one topic, and the treatments that it leads to. */
 export function Subject({ fields, onWrite }: Shown) {

@@ -15,8 +15,8 @@ import { hasBegun, instantOf, londonAt, quartersFrom } from '../domain/clinic-ti
 import { inParts } from '../domain/gathered.ts'
 import { didNotArrive, practiceLetterKinds } from '../domain/letters.ts'
 import type { LetterFate } from '../domain/outbox.ts'
+import { whatsAppNumber } from '../domain/phone-numbers/whatsapp-number.ts'
 import type { Practice } from '../domain/practice/practice.ts'
-import { whatsAppNumber } from '../domain/whatsapp-number.ts'
 import type { Backend } from '../http/backend.ts'
 
 /** Appointments in the specification's own words for them. */

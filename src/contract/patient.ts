@@ -5,8 +5,8 @@ import { neighbour } from './forms/appointment-form.ts'
 import { openText } from './read-answer.ts'
 
 // The desk and the server make the same number of what a patient wrote.
-export { firstNumber } from '../domain/first-number.ts'
-export { whatsAppNumber } from '../domain/whatsapp-number.ts'
+export { firstNumber } from '../domain/phone-numbers/first-number.ts'
+export { whatsAppNumber } from '../domain/phone-numbers/whatsapp-number.ts'
 
 /** An appointment as staff see it. Empty text stands for what was not given. */
 export const patient = z.object({

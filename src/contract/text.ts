@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { readEmailAddress } from '../domain/e-mail-address.ts'
-import { inPlainDigits } from '../domain/plain-digits.ts'
+import { inPlainDigits } from '../domain/phone-numbers/plain-digits.ts'
 
 /** A text that may be absent, with the sentence its writer reads when it is no text or too long. */
 export function text(most: number, sentence: string) {

@@ -1,6 +1,6 @@
 import { mostAlsoSuit, type Wish } from '../../domain/appointments/appointment.ts'
 import { exists, isTime, type Quarter, readDay } from '../../domain/clinic-time.ts'
-import { inPlainDigits } from '../../domain/plain-digits.ts'
+import { inPlainDigits } from '../../domain/phone-numbers/plain-digits.ts'
 import { limits, tidyLine, type Unreadable, unreadable } from '../text.ts'
 
 /** What the appointment form asks beside the fields that the specification names. */

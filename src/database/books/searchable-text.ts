@@ -1,6 +1,6 @@
 import type { Appointment } from '../../domain/appointments/appointment.ts'
-import { inPlainDigits, onlyPhone } from '../../domain/plain-digits.ts'
-import { whatsAppNumber } from '../../domain/whatsapp-number.ts'
+import { inPlainDigits, onlyPhone } from '../../domain/phone-numbers/plain-digits.ts'
+import { whatsAppNumber } from '../../domain/phone-numbers/whatsapp-number.ts'
 
 type Searchable = Pick<Appointment, 'name' | 'email' | 'reference' | 'phone' | 'patientName'>
 

@@ -1,8 +1,8 @@
 import { hoursOn, nextWorkingDay, openFrom } from '../availability/opening-hours.ts'
 import { addDays, type Day, instantOf, minuteOf, type Quarter, quarterMinutes, timeOfMinute } from '../clinic-time.ts'
+import { whatsAppNumber } from '../phone-numbers/whatsapp-number.ts'
 import type { Practice } from '../practice/practice.ts'
 import type { Secrets } from '../staff/secrets.ts'
-import { whatsAppNumber } from '../whatsapp-number.ts'
 import { type Appointment, startOf, type Wish } from './appointment.ts'
 import type { HoldBook } from './books/hold-book.ts'
 

@@ -1,7 +1,7 @@
 import type { Appointment } from '../appointments/appointment.ts'
 import type { KeptMessage } from '../messages/message.ts'
+import { whatsAppNumber } from '../phone-numbers/whatsapp-number.ts'
 import type { Records } from '../records.ts'
-import { whatsAppNumber } from '../whatsapp-number.ts'
 import type { Who } from './person.ts'
 
 /** What a person is known again by: a family may share both. */

@@ -3,10 +3,10 @@ import type { Offer } from '../appointments/offers/offered-times.ts'
 import type { Waiting } from '../appointments/waiting/waiting.ts'
 import { counted } from '../counted.ts'
 import { readEmailAddress } from '../e-mail-address.ts'
-import { numbersIn } from '../first-number.ts'
 import type { KeptMessage } from '../messages/message.ts'
-import { onlyPhone } from '../plain-digits.ts'
-import { whatsAppNumber } from '../whatsapp-number.ts'
+import { numbersIn } from '../phone-numbers/first-number.ts'
+import { onlyPhone } from '../phone-numbers/plain-digits.ts'
+import { whatsAppNumber } from '../phone-numbers/whatsapp-number.ts'
 
 /** Somebody, by their e-mail address in small letters or their telephone number as `wa.me` dials it. */
 export type Who = { email: string } | { phone: string }

@@ -1,6 +1,7 @@
 import { access, constants, mkdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { giveToOwnerOf } from './disk/files.ts'
+import { codeOfError } from './domain/errors.ts'
 
 /** A folder that a setting or an option names and that cannot be used; the message names both and says why. */
 export class UnusableFolder extends Error {}
@@ -73,7 +74,7 @@ async function makeMissing(folder: string): Promise<void> {
     await mkdir(folder, { mode: 0o700 })
   } catch (error) {
     // Another process of the practice was quicker.
-    if (codeOf(error) !== 'EEXIST') throw error
+    if (codeOfError(error) !== 'EEXIST') throw error
     return
   }
   await giveToOwnerOf(above, folder)
@@ -83,14 +84,14 @@ async function isThere(folder: string): Promise<boolean> {
   try {
     if ((await stat(folder)).isDirectory()) return true
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return false
+    if (codeOfError(error) === 'ENOENT') return false
     throw error
   }
   throw Object.assign(new Error('not a folder'), { code: 'ENOTDIR' })
 }
 
 function why(error: unknown): string {
-  switch (codeOf(error)) {
+  switch (codeOfError(error)) {
     case 'ENOTDIR':
       return 'there is a file where a folder should be'
     case 'EACCES':
@@ -105,10 +106,6 @@ function why(error: unknown): string {
     case 'ETIMEDOUT':
       return 'its disk does not answer'
     default:
-      return `it cannot be used (${codeOf(error) ?? String(error)})`
+      return `it cannot be used (${codeOfError(error) || String(error)})`
   }
-}
-
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined
 }

@@ -15,6 +15,7 @@ import { openRecords } from './database/records.ts'
 import { isBegunOnly, type SqlitePlace } from './database/sqlite.ts'
 import { databasePlace, photographsIn } from './database-place.ts'
 import { madeAt } from './domain/back-ups/back-up-retention.ts'
+import { codeOfError } from './domain/errors.ts'
 import { type Records, RecordsAway } from './domain/records.ts'
 import { leftBehind } from './left-behind.ts'
 import { makeFolder, unusable } from './make-folder.ts'
@@ -199,16 +200,16 @@ function whyNotServer(error: unknown): string | undefined {
   const all = withCauses(error)
   // PgBouncer's words, whose code stands for whatever is not spoken as agreed.
   if (all.some(({ message }) => message.startsWith('unsupported startup parameter'))) return poolerSentence
-  const code = all.map(codeOf).find((each) => serverSentences[each])
+  const code = all.map(codeOfError).find((each) => serverSentences[each])
   if (code) return `${serverSentences[code]}.`
   if (all.some((each) => each instanceof URIError)) return 'a % in it begins no sign: write % itself as %25.'
-  const file = all.find((each) => notToBeRead.includes(codeOf(each)))
+  const file = all.find((each) => notToBeRead.includes(codeOfError(each)))
   if (file) return `${file.message}.`
   // Node's codes of certificates; where the server knows no TLS the library has a sentence alone.
   const isUnsafe = (each: Error) =>
-    /CERT|SSL|TLS|SIGNATURE|ISSUER/.test(codeOf(each)) || /SSL connection/.test(each.message)
+    /CERT|SSL|TLS|SIGNATURE|ISSUER/.test(codeOfError(each)) || /SSL connection/.test(each.message)
   const unsafe = all.find(isUnsafe)
-  if (unsafe) return `no safe connection to it can be made (${codeOf(unsafe) || unsafe.message}).`
+  if (unsafe) return `no safe connection to it can be made (${codeOfError(unsafe) || unsafe.message}).`
   return error instanceof RecordsAway ? `it does not answer (${error.message}).` : undefined
 }
 
@@ -217,10 +218,6 @@ function withCauses(error: unknown): Error[] {
   if (!(error instanceof Error)) return []
   const several = error instanceof AggregateError ? error.errors.flatMap(withCauses) : []
   return [error, ...several, ...withCauses(error.cause)]
-}
-
-function codeOf(error: Error): string {
-  return 'code' in error ? String(error.code) : ''
 }
 
 /** A fact on an error or on what it comes from. */

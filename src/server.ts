@@ -7,13 +7,13 @@ import type { ViteDevServer } from 'vite'
 import { openApp } from './app.ts'
 import { builtAssets, developmentAssets } from './built-files.ts'
 import { type Config, ownConfig } from './config.ts'
+import { codeOfError, messageOfError, nameOfError } from './domain/errors.ts'
 import { type FirstSignIn, whyWeak } from './domain/staff/first-staff-member.ts'
 import { endProgram } from './end-program.ts'
 import type { Backend } from './http/backend.ts'
 import { type PageCache, sendCached } from './http/page-cache.ts'
 import { ownRequest } from './http/sender.ts'
 import { openHttpServer } from './http-server.ts'
-import { nameOfError } from './jobs/log-and-notices.ts'
 import { openLogWriter } from './log-writer.ts'
 import { openPractice } from './open-practice.ts'
 import { waitForClock } from './operations/launch/wait-for-clock.ts'
@@ -142,8 +142,7 @@ function whyNotHere(error: NodeJS.ErrnoException, port: number, host: string): s
 
 /** A machine without IPv6 has one localhost only. */
 function noSuchFamily(error: Error): undefined {
-  const { code } = error.cause as NodeJS.ErrnoException
-  if (!['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes(code ?? '')) throw error
+  if (!['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes(codeOfError(error.cause))) throw error
 }
 
 function closeServer(server: Server): Promise<unknown> {
@@ -191,7 +190,7 @@ if (import.meta.main) {
   // Nobody may be listening there any more, or its disk be full: no reason to end.
   process.stderr.on('error', () => undefined)
   const leave = (reason: unknown) => {
-    process.stderr.write(`${reason instanceof Error ? reason.message : String(reason)}\n`)
+    process.stderr.write(`${messageOfError(reason)}\n`)
     endProgram(1)
   }
   const running = openServer()

@@ -2,6 +2,7 @@ import { mkdir, open, readdir, realpath, rename, rm, rmdir } from 'node:fs/promi
 import { basename, dirname, join, relative } from 'node:path'
 import { giveToOwnerOf, ifThere, syncFolder } from '../disk/files.ts'
 import { madeAt } from '../domain/back-ups/back-up-retention.ts'
+import { messageOfError } from '../domain/errors.ts'
 import type { Entry } from './tar.ts'
 
 /** Where a restore prepares what it brings, and what that folder is called while its contents take their place. */
@@ -203,7 +204,7 @@ async function moveBack(moved: (readonly [from: string, to: string])[], aside: s
   try {
     for (const [from, to] of moved.toReversed()) await rename(to, from)
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error)
+    const why = messageOfError(error)
     throw new HalfInPlace(
       `The restore was cut off in the middle, and what it had moved cannot be moved back (${why}). Please ask for it once ` +
         `more with --over. What stood there before is in ${aside}.`,

@@ -1,6 +1,7 @@
 import { lstat, readdir, realpath, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { ifThere } from '../disk/files.ts'
+import { codeOfError } from '../domain/errors.ts'
 
 /** Something that belongs in a back-up cannot be read; the message says in which folder, and not what it is called. */
 export class UnreadableFile extends Error {}
@@ -10,8 +11,9 @@ export async function orUnreadable<T>(path: string, asked: Promise<T>): Promise<
   try {
     return await asked
   } catch (problem) {
-    const code = problem instanceof Error && 'code' in problem ? problem.code : problem
-    throw new UnreadableFile(`A file in ${dirname(path)} cannot be read (${code})`, { cause: problem })
+    throw new UnreadableFile(`A file in ${dirname(path)} cannot be read (${codeOfError(problem) || problem})`, {
+      cause: problem,
+    })
   }
 }
 

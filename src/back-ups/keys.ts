@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Encrypter } from 'age-encryption'
+import { messageOfError } from '../domain/errors.ts'
 
 /** A key file cannot be used; the message says which and why. */
 export class UnusableKey extends Error {}
@@ -10,8 +11,7 @@ export class UnusableKey extends Error {}
  */
 export async function readKeys(file: string, named = ''): Promise<string[]> {
   const text = await readFile(file, 'utf8').catch((error) => {
-    const why = error instanceof Error ? error.message : error
-    throw new UnusableKey(`The key file ${file}${named} cannot be read: ${why}`)
+    throw new UnusableKey(`The key file ${file}${named} cannot be read: ${messageOfError(error)}`)
   })
   const lines = text.split('\n').map((line) => line.trim())
   const keys = lines.filter((line) => line !== '' && !line.startsWith('#'))
@@ -56,7 +56,7 @@ export async function* decrypted(bytes: AsyncIterable<Uint8Array>, keys: string[
   const decrypter = new Decrypter()
   for (const key of secrets) decrypter.addIdentity(key)
   const plain = await decrypter.decrypt(streamOf(bytes)).catch((error) => {
-    throw new UnusableKey(`It does not open with this key: ${error instanceof Error ? error.message : error}.`)
+    throw new UnusableKey(`It does not open with this key: ${messageOfError(error)}.`)
   })
   yield* chunksOf(plain)
 }

@@ -6,6 +6,7 @@ import { createGunzip } from 'node:zlib'
 import * as z from 'zod'
 import type { Cell, DatabaseCopy, SomeRows } from '../domain/back-ups/database-copy.ts'
 import { RowSums } from '../domain/back-ups/row-sums.ts'
+import { codeOfError, messageOfError } from '../domain/errors.ts'
 import { decrypted, UnusableKey } from './keys.ts'
 import { dataFolder, type Manifest, manifestFile, readManifest, sha256, tableOfRowsFile } from './manifest.ts'
 import { bytesOf, type Entry, readTar } from './tar.ts'
@@ -29,14 +30,14 @@ export async function openBackUp(file: string, keys: string[], went?: (share: nu
   const manifest = await checked(file, keys, (share) => went?.(share / 2)).catch((error) => {
     if (error instanceof SpoiledBackUp) throw error
     if (error instanceof UnusableKey) throw new UnusableKey(`${file} cannot be opened. ${error.message}`)
-    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    const code = codeOfError(error)
     if (code === 'ENOENT') throw new SpoiledBackUp(`There is no file ${file}.`)
     if (code === 'EISDIR')
       throw new SpoiledBackUp(`${file} is a folder. Please name one back-up, a file in it most likely.`)
     // What the system says, most often that it belongs to somebody else, tells nothing of what is in it.
     if (error instanceof Error && 'syscall' in error)
       throw new SpoiledBackUp(`${file} cannot be read: ${error.message}`)
-    throw new SpoiledBackUp(`${file} is no whole back-up: ${error instanceof Error ? error.message : error}`)
+    throw new SpoiledBackUp(`${file} is no whole back-up: ${messageOfError(error)}`)
   })
   await compareRows(file, keys, manifest, (share) => went?.(0.5 + share / 2))
   return {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isAlias, isNode, isScalar, LineCounter, parseDocument, visit } from 'yaml'
+import { codeOfError } from '../domain/errors.ts'
 
 /** What was found, and what stands in the way, in the owner's words and without the file's name. */
 export type Found<Value> = { value?: Value; problems: string[] }
@@ -38,7 +39,7 @@ const twoVersions =
  * @throws what has no sentence
  */
 export function whyUnread(error: unknown, byCode: Record<string, string>): string | undefined {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const code = codeOfError(error)
   if (code in byCode) return byCode[code]
   if (code === 'EACCES') return 'the user that runs the server may not read it. Let it belong to that user.'
   if (code === 'ELOOP') return 'this link leads in a circle. Put what it stands for in its place.'

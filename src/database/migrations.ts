@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
+import { codeOfError } from '../domain/errors.ts'
 import type { Connection, Engine } from './connection.ts'
 import type { MigrationRow, Tables } from './schema.ts'
 
@@ -162,7 +163,7 @@ const ofAnother = ['42703', '42P07', '42723']
 
 /** What PostgreSQL says where another program has tables with the names of ours, as `UnsuitableDatabase`. */
 export function sayingWhose(error: unknown): unknown {
-  if (!(error instanceof Error && 'code' in error && ofAnother.includes(String(error.code)))) return error
+  if (!(error instanceof Error && ofAnother.includes(codeOfError(error)))) return error
   const why = `another program has tables there (${error.message}). Give the practice a database of its own.`
   return new UnsuitableDatabase(why, { cause: error })
 }

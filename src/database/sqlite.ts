@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { setImmediate as nextRound } from 'node:timers/promises'
 import { Kysely, sql } from 'kysely'
 import PQueue from 'p-queue'
+import { messageOfError } from '../domain/errors.ts'
 import { RecordsAway, RecordsMoved, RecordsUnwritten } from '../domain/records.ts'
 import type { Connection } from './connection.ts'
 import { UnsuitableDatabase } from './migrations.ts'
@@ -14,7 +15,7 @@ import { keepRoom } from './sqlite/kept-room.ts'
 import { LogOnDisk } from './sqlite/log-on-disk.ts'
 import { ReadingThread } from './sqlite/reading-thread.ts'
 import { realNameOf } from './sqlite/real-name.ts'
-import { isSqliteError, messageOf, Statements, whenFree } from './sqlite/statements.ts'
+import { isSqliteError, Statements, whenFree } from './sqlite/statements.ts'
 import { WriteLock } from './sqlite/write-lock.ts'
 
 /** Where a practice is kept on SQLite. */
@@ -180,7 +181,7 @@ function openFile(file: string): DatabaseSync {
     else closeSync(openSync(file, 'a', 0o600))
     return new DatabaseSync(file, { timeout: 0, enableForeignKeyConstraints: true })
   } catch (error) {
-    throw new Error(`The database file ${file} cannot be opened: ${messageOf(error)}`, { cause: error })
+    throw new Error(`The database file ${file} cannot be opened: ${messageOfError(error)}`, { cause: error })
   }
 }
 
@@ -210,7 +211,7 @@ function identityOf(file: string): string | undefined {
     const facts = statSync(file, { bigint: true, throwIfNoEntry: false })
     return facts && `${facts.dev} ${facts.ino}`
   } catch (error) {
-    throw new RecordsUnwritten(`${file} cannot be looked at (${messageOf(error)})`, { cause: error })
+    throw new RecordsUnwritten(`${file} cannot be looked at (${messageOfError(error)})`, { cause: error })
   }
 }
 

@@ -1,3 +1,4 @@
+import { nameOfError } from '../domain/errors.ts'
 import { type Books, type Records, RecordsAway } from '../domain/records.ts'
 import type { Secrets } from '../domain/staff/secrets.ts'
 import { UnderWay } from '../domain/under-way.ts'
@@ -44,8 +45,7 @@ export class Looks {
     const question = look.question.slice(0, longestQuestion)
     const key = `${look.staff} ${look.did} ${question}`
     const noting = this.#noteOnce({ ...look, question }, key).catch((error: unknown) => {
-      const name = error instanceof Error ? error.name : 'unknown'
-      this.#context.log.error({ did: look.did, error: name }, 'look not noted')
+      this.#context.log.error({ did: look.did, error: nameOfError(error) }, 'look not noted')
     })
     this.#underWay.add(noting)
   }

@@ -1,3 +1,4 @@
+import { codeOfError } from '../domain/errors.ts'
 import { notReadSentence, type Refused, refuse, tooLargeSentence } from './problems.ts'
 
 /** Reads a body of JSON or of a plain form, never more of it than `most` bytes. */
@@ -93,7 +94,7 @@ async function readBytes(request: Request, most: number): Promise<Uint8Array | '
 }
 
 function whereHungUp(error: unknown): undefined {
-  if (!(error instanceof Error && 'code' in error && error.code === 'ECONNRESET')) throw error
+  if (codeOfError(error) !== 'ECONNRESET') throw error
 }
 
 function tooLarge(most: number): Refused {

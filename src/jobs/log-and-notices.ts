@@ -1,5 +1,3 @@
-import { RecordsDamaged } from '../domain/records.ts'
-
 /** Where jobs say what happened; never anything about a person. */
 export type Log = Record<'info' | 'warn' | 'error', (facts: Record<string, unknown>, message: string) => void>
 
@@ -8,11 +6,3 @@ export type Log = Record<'info' | 'warn' | 'error', (facts: Record<string, unkno
  * whoever said it.
  */
 export type Notices = { say(kind: string, sentence: string, until?: Date): void; takeBack(kind: string): void }
-
-/** A surprise as the log names it, with the code of the system or the database: its message may hold what a person wrote. */
-export function nameOfError(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown'
-  if (error instanceof RecordsDamaged) return 'records damaged'
-  const code = 'code' in error ? String(error.code) : ''
-  return /^[A-Z0-9_]+$/.test(code) ? `${error.name} ${code}` : error.name
-}

@@ -1,8 +1,9 @@
 import { minuteAt } from '../domain/clinic-time.ts'
+import { nameOfError } from '../domain/errors.ts'
 import type { Records } from '../domain/records.ts'
 import { dayInWords } from '../domain/when-in-words.ts'
 import { believesClock } from './believe-clock.ts'
-import { type Log, type Notices, nameOfError } from './log-and-notices.ts'
+import type { Log, Notices } from './log-and-notices.ts'
 
 /** What is needed to make back-ups by the clock. */
 export type BackUpPlan = {

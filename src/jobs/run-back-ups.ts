@@ -1,5 +1,5 @@
+import { nameOfError } from '../domain/errors.ts'
 import { RecordsAway } from '../domain/records.ts'
-import { nameOfError } from './log-and-notices.ts'
 import { type BackUpPlan, makeDueBackUp } from './make-due-back-up.ts'
 import { endJobs, WakeableTimer } from './wakeable-timer.ts'
 

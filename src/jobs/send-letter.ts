@@ -1,5 +1,6 @@
 import { type AsItLeaves, asItLeaves } from '../domain/appointments/due/as-it-leaves.ts'
 import { renewUntold, tellsByItsLoss } from '../domain/appointments/untold.ts'
+import { nameOfError } from '../domain/errors.ts'
 import { givenUpAfterHours, type Letter, type WaitingLetter, waitBeforeAttempt } from '../domain/letters.ts'
 import { ringIfClosedAsAsked } from '../domain/practice/closed-meanwhile.ts'
 import type { Practice } from '../domain/practice/practice.ts'
@@ -12,7 +13,7 @@ import { LetterNotSent, type WhyNotSent } from '../mail/letter-not-sent.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { secondsToHandOver } from '../mail/smtp-mailer.ts'
 import { doubtsClock } from './believe-clock.ts'
-import { type Log, type Notices, nameOfError } from './log-and-notices.ts'
+import type { Log, Notices } from './log-and-notices.ts'
 import { type MailServerSeen, type RoundOfLetters, tellOfMailServer } from './mail-server-away.ts'
 
 /** What sending needs; `log` gets ids, kinds, counts and codes, never an address or a letter's words. */

@@ -1,6 +1,7 @@
+import { nameOfError } from '../domain/errors.ts'
 import { RecordsAway, RecordsDamaged } from '../domain/records.ts'
 import { tellIfLasting } from '../domain/staff/tell-if-lasting.ts'
-import { type Log, type Notices, nameOfError } from './log-and-notices.ts'
+import type { Log, Notices } from './log-and-notices.ts'
 
 /**
  * What came of a part of a round; undefined where a surprise, or what is damaged, kept it from being done. That is logged, and

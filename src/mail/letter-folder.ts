@@ -1,5 +1,6 @@
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { codeOfError } from '../domain/errors.ts'
 import type { ReadyLetter } from './letter.ts'
 import { letterNotSent } from './letter-not-sent.ts'
 import { mailMessage } from './mail-message.ts'
@@ -73,7 +74,7 @@ async function filesIn(folder: string): Promise<string[]> {
     return await readdir(folder)
   } catch (error) {
     // Nothing was sent yet.
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    if (codeOfError(error) === 'ENOENT') return []
     throw error
   }
 }

@@ -11,6 +11,7 @@ import type { Place } from '../database/open-connection.ts'
 import { sqliteName } from '../database-place.ts'
 import { backUpsAhead, outdatedBackUps } from '../domain/back-ups/back-up-retention.ts'
 import type { DatabaseCopy } from '../domain/back-ups/database-copy.ts'
+import { codeOfError, messageOfError } from '../domain/errors.ts'
 import { makeFolder } from '../make-folder.ts'
 import { needStanding } from '../open-own-records.ts'
 import { whyNoConnection } from '../why-no-connection.ts'
@@ -111,7 +112,7 @@ async function unlessSilent<T>(folder: string, work: (goesOn: () => void) => Pro
 
 /** Why no back-up was made, for whoever runs the practice; nothing personal. */
 export function whyNot(error: unknown, folder: string): string {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  const code = codeOfError(error)
   if (code === 'ABORT_ERR') return 'It was ended on its way'
   if (code === 'ENOSPC' || isOverQuota(error)) return `The disk of ${folder} is full`
   // It may be that of the data as well, which are read meanwhile.
@@ -119,10 +120,10 @@ export function whyNot(error: unknown, folder: string): string {
   if (code === 'EACCES' || code === 'EROFS') return `Nothing can be written into ${folder}`
   if (code === 'ENOENT' || code === 'ENOTDIR') return `The folder ${folder} is not there any more`
   if (code === 'EMFILE' || code === 'ENFILE') return 'This machine lets the practice open no more files'
-  const away = whyNoConnection[String(code)]
+  const away = whyNoConnection[code]
   if (away) return `The database cannot be reached: ${away}`
   // It goes on behind this.
-  return (error instanceof Error ? error.message : String(error)).replace(/\.$/, '')
+  return messageOfError(error).replace(/\.$/, '')
 }
 
 /** Of a disk that gives each account so much. Node has no name for it. */

@@ -6,6 +6,7 @@ import { noteMoved, whereMoved } from '../database/copies/moved-away.ts'
 import type { PostgresPlace } from '../database/postgres.ts'
 import type { SqlitePlace } from '../database/sqlite.ts'
 import { databasePlace } from '../database-place.ts'
+import { messageOfError } from '../domain/errors.ts'
 import { nameOf, refuseHalfRestored, refuseMoved, sayingWhyNot } from '../open-own-records.ts'
 import { readWords, runCommand, sayHowManyRows } from './run-command.ts'
 
@@ -63,7 +64,7 @@ function tellFile(from: SqlitePlace, to: string): void {
   try {
     noteMoved(from, to)
   } catch (error) {
-    const why = error instanceof Error ? error.message : error
+    const why = messageOfError(error)
     console.error(
       `That could not be noted in ${from.sqliteFile} (${why}): put it aside, or it opens without DATABASE_URL.`,
     )

@@ -5,6 +5,7 @@ import { SpoiledBackUp } from '../back-ups/read-back-up.ts'
 import { OddSettings } from '../config.ts'
 import { ContentProblem } from '../content/content-problem.ts'
 import { UnsuitableDatabase } from '../database/migrations.ts'
+import { codeOfError } from '../domain/errors.ts'
 import { RecordsAway } from '../domain/records.ts'
 import { UnusableFolder } from '../make-folder.ts'
 import { UnusableDatabase } from '../open-own-records.ts'
@@ -127,7 +128,7 @@ function sentenceOf(error: unknown, usage: string): string | undefined {
   if (!(error instanceof Error)) return undefined
   if (mendable.some((kind) => error instanceof kind)) return error.message
   if (error instanceof OddWords) return `${error.message}.\n  ${usage}`
-  const code = 'code' in error ? String(error.code) : ''
+  const code = codeOfError(error)
   if (code.startsWith('ERR_PARSE_ARGS_')) return `${error.message.split('. ')[0]}.\n  ${usage}`
   // What the system says of a file: ENOENT, EACCES, ENOSPC.
   return 'syscall' in error && /^E[A-Z]+$/.test(code) ? error.message : undefined

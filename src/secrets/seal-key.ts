@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { link, readFile, rm, writeFile } from 'node:fs/promises'
+import { codeOfError, messageOfError } from '../domain/errors.ts'
 
 /** Where the key may be: in the settings, in a file that they name, or in one of our own, made where it is missing. */
 type Place = { key?: string | undefined; namedFile?: string | undefined; ownFile: string }
@@ -29,10 +30,10 @@ async function makeUnlessThere(file: string): Promise<void> {
     await writeFile(part, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx', flush: true })
     await link(part, file)
   } catch (error) {
-    if (isThere(error)) return
+    if (codeOfError(error) === 'EEXIST') return
     // A disk that takes nothing more stops nobody whose key is there.
     if (await readFile(file).catch(() => undefined)) return
-    throw new UnusableSealKey(`The key file ${file} cannot be made: ${messageOf(error)}`, { cause: error })
+    throw new UnusableSealKey(`The key file ${file} cannot be made: ${messageOfError(error)}`, { cause: error })
   } finally {
     await rm(part, { force: true })
   }
@@ -43,7 +44,7 @@ async function read(file: string, setting = ''): Promise<string> {
     return (await readFile(file, 'utf8')).trim()
   } catch (error) {
     const what = setting || 'The key file '
-    throw new UnusableSealKey(`${what}${file}${setting ? ', and' : ''} cannot be read: ${messageOf(error)}`, {
+    throw new UnusableSealKey(`${what}${file}${setting ? ', and' : ''} cannot be read: ${messageOfError(error)}`, {
       cause: error,
     })
   }
@@ -52,12 +53,4 @@ async function read(file: string, setting = ''): Promise<string> {
 function long(key: string, file: string): string {
   if (key.length < shortestKey) throw new UnusableSealKey(`${file} holds fewer than ${shortestKey} characters of a key`)
   return key
-}
-
-function isThere(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'EEXIST'
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

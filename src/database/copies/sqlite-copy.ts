@@ -4,6 +4,7 @@ import { setImmediate as eventLoop } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import * as z from 'zod'
 import type { Cell, DatabaseCopy, SomeRows } from '../../domain/back-ups/database-copy.ts'
+import { codeOfError } from '../../domain/errors.ts'
 import { realNameOf } from '../sqlite/real-name.ts'
 import { inOurWords } from '../sqlite/statements.ts'
 import type { SqlitePlace } from '../sqlite.ts'
@@ -50,7 +51,7 @@ function isOnReadOnlyDisk(file: string): boolean {
     accessSync(file, constants.W_OK)
     return false
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EROFS'
+    return codeOfError(error) === 'EROFS'
   }
 }
 

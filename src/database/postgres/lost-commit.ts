@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type pg from 'pg'
+import { codeOfError } from '../../domain/errors.ts'
 import { PerhapsWritten, RecordsAway, WriteConflict } from '../../domain/records.ts'
 import type { Tables } from '../schema.ts'
 
@@ -81,5 +82,5 @@ const afterCrash = ['57P02', '57P03', '22023']
 
 function hasCrashed(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  return ('code' in error && afterCrash.includes(String(error.code))) || hasCrashed(error.cause)
+  return afterCrash.includes(codeOfError(error)) || hasCrashed(error.cause)
 }

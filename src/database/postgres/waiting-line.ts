@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { codeOfError } from '../../domain/errors.ts'
 
 /** Connections that are taken in turns. */
 export type Pool = Pick<pg.Pool, 'options' | 'idleCount' | 'connect' | 'end'>
@@ -75,5 +76,5 @@ async function closeOne(pool: Pool): Promise<void> {
 /** Whether the server says that it takes no more connections. */
 export function isTooMany(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  return ('code' in error && error.code === tooManyConnections) || isTooMany(error.cause)
+  return codeOfError(error) === tooManyConnections || isTooMany(error.cause)
 }

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { messageOfError } from '../../domain/errors.ts'
 import { RecordsAway, RecordsUnwritten } from '../../domain/records.ts'
-import { messageOf } from './statements.ts'
 
 /** A disk is slow from a sync of so many milliseconds on. */
 const slowFrom = 200
@@ -63,7 +63,8 @@ export class LogOnDisk {
     const late = sleep(patience, 'late', { ref: false })
     if ((await Promise.race([this.#next, late])) === 'late')
       throw new RecordsAway(`The disk of the database did not answer within ${patience} ms`)
-    if (this.isTorn) throw new RecordsUnwritten(`The disk of the database does not write (${messageOf(this.#lost)})`)
+    if (this.isTorn)
+      throw new RecordsUnwritten(`The disk of the database does not write (${messageOfError(this.#lost)})`)
   }
 
   /** Resolves when nobody waits for the disk any more. */

@@ -1,6 +1,7 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
+import { messageOfError } from '../../domain/errors.ts'
 import { RecordsAway, RecordsDamaged, RecordsUnwritten, WriteConflict } from '../../domain/records.ts'
 
 type Prepared = { statement: StatementSync; answersRows: boolean }
@@ -68,10 +69,6 @@ export function isSqliteError(error: unknown): boolean {
   return resultCodeOf(error) !== 0
 }
 
-export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
-}
-
 function asInput(value: unknown): SQLInputValue {
   if (value === null || typeof value === 'string' || typeof value === 'number') return value
   throw new TypeError(`A ${typeof value} is not kept in the database`)
@@ -104,15 +101,15 @@ export function isSpoiled(error: unknown): boolean {
 export function inOurWords(error: unknown): unknown {
   const code = resultCodeOf(error)
   const taken = code === resultCodes.uniqueKey || code === resultCodes.primaryKey
-  if (taken) return new WriteConflict(messageOf(error), { cause: error })
-  const unread = `The file of the database cannot be read (${messageOf(error)})`
+  if (taken) return new WriteConflict(messageOfError(error), { cause: error })
+  const unread = `The file of the database cannot be read (${messageOfError(error)})`
   if (isSpoiled(error)) return new RecordsDamaged(unread, { cause: error })
   // Nothing was written, and it may be otherwise the next time.
   if ((code & 0xff) === resultCodes.cannotOpen) return new RecordsAway(unread, { cause: error })
   const full = 'The disk of the database is full'
   if ((code & 0xff) === resultCodes.full) return new RecordsUnwritten(full, { cause: error })
   // Where there is no room for what lies beside the file SQLite says no more than this.
-  const broken = `${full}, or does not read and write (${messageOf(error)})`
+  const broken = `${full}, or does not read and write (${messageOfError(error)})`
   if (code === resultCodes.readFailed) return new RecordsAway(broken, { cause: error })
   return (code & 0xff) === resultCodes.ioError ? new RecordsUnwritten(broken, { cause: error }) : error
 }

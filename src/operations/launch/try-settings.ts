@@ -6,6 +6,7 @@ import { readKeys, UnusableKey } from '../../back-ups/keys.ts'
 import type { Config } from '../../config.ts'
 import { holdsTables } from '../../database/copies/database-in-use.ts'
 import { databasePlace, photographsIn } from '../../database-place.ts'
+import { codeOfError, messageOfError } from '../../domain/errors.ts'
 import { leftBehind } from '../../left-behind.ts'
 import { makeFolder, UnusableFolder } from '../../make-folder.ts'
 import { lookIntoOwnRecords, UnusableDatabase } from '../../open-own-records.ts'
@@ -68,10 +69,11 @@ async function tried(setting: string, trial: Trial): Promise<SettingAtLaunch | u
   } catch (error) {
     if (![UnusableFolder, UnusableDatabase, UnusableKey].some((kind) => error instanceof kind)) {
       // No trouble of one setting takes away what there is to say of the others.
-      if (!(error instanceof Error && 'code' in error)) throw error
-      return { setting, isReady: false, sentence: `cannot be used (${error.code}).` }
+      const code = codeOfError(error)
+      if (code === '') throw error
+      return { setting, isReady: false, sentence: `cannot be used (${code}).` }
     }
-    const whole = error instanceof Error ? error.message.replace(/\.?$/, '.') : ''
+    const whole = messageOfError(error).replace(/\.?$/, '.')
     const sentence = whole.startsWith(`${setting} `) ? whole.slice(setting.length + 1) : `is wrong: ${whole}`
     return { setting, isReady: false, sentence }
   } finally {
@@ -88,7 +90,7 @@ async function tryFolder(setting: string, folder: string): Promise<undefined> {
   try {
     await makeFolder(folder, setting)
     await writeFile(probe, Buffer.alloc(room), { flag: 'wx', mode: 0o600, flush: true }).catch((error) => {
-      const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+      const code = codeOfError(error) || String(error)
       const why = code === 'ENOSPC' ? 'its disk is full' : `nothing can be written into it (${code})`
       throw new UnusableFolder(`${setting} names ${folder}, and ${why}.`, { cause: error })
     })
@@ -119,6 +121,6 @@ async function trySealKey({ sealKey: { file }, dataDirectory }: Config): Promise
   try {
     await openSealKey({ namedFile: file, ownFile: join(dataDirectory, 'unused') })
   } catch (error) {
-    throw new UnusableKey(error instanceof Error ? error.message : String(error), { cause: error })
+    throw new UnusableKey(messageOfError(error), { cause: error })
   }
 }

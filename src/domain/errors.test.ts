@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nameOfError } from './log-and-notices.ts'
+import { nameOfError } from './errors.ts'
 
 it.each([
   [Object.assign(new Error('ENOSPC: no space left, write'), { code: 'ENOSPC' }), 'Error ENOSPC'],

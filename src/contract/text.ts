@@ -2,6 +2,9 @@ import * as z from 'zod/mini'
 import { readEmailAddress } from '../domain/e-mail-address.ts'
 import { inPlainDigits } from '../domain/phone-numbers/plain-digits.ts'
 
+// The desk counts in the words of letters and refusals.
+export { counted } from '../domain/counted.ts'
+
 /** A text that may be absent, with the sentence its writer reads when it is no text or too long. */
 export function text(most: number, sentence: string) {
   return z.optional(z.nullable(z.string(sentence).check(z.maxLength(most, sentence))))

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { addresses } from '../../contract/addresses.ts'
 import type { WirePost } from '../../contract/blog.ts'
-import { counted } from '../counted.ts'
+import { counted } from '../../contract/text.ts'
 import { Link } from '../link.tsx'
 import { countWords } from './compare/compare-words.ts'
 import { PictureField } from './picture-field.tsx'

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { counted } from '../counted.ts'
+import { counted } from '../../contract/text.ts'
 import type { ChairDay, DayPlan } from './day-plan.ts'
 import { timeOfQuarter } from './day-plan.ts'
 import { GapEntry, type OnGap } from './gap-entry.tsx'

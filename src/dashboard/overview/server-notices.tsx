@@ -1,5 +1,5 @@
+import { counted } from '../../contract/text.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { counted } from '../counted.ts'
 import { serverNotices } from '../queries/notices.ts'
 import { useAnswer } from '../queries/use-answer.ts'
 

@@ -1,4 +1,4 @@
-import { counted } from '../counted.ts'
+import { counted } from '../../contract/text.ts'
 import { AnswerState } from '../frame/answer-state.tsx'
 import { Page } from '../frame/page.tsx'
 import { dayInWords } from '../london.ts'

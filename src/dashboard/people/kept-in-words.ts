@@ -1,6 +1,6 @@
 import type { dataProtectionCalls } from '../../contract/calls/data-protection-calls.ts'
 import type { ReadingOf } from '../../contract/endpoint.ts'
-import { counted } from '../counted.ts'
+import { counted } from '../../contract/text.ts'
 
 /** How much is kept about somebody. */
 export type Kept = ReadingOf<typeof dataProtectionCalls.find>

@@ -1,5 +1,5 @@
 import { mostTreatments } from '../../../contract/blog.ts'
-import { counted } from '../../counted.ts'
+import { counted } from '../../../contract/text.ts'
 import { usePractice } from '../../queries/practice.ts'
 import type { PostFields } from '../post-fields.ts'
 import { Choices } from './choices.tsx'

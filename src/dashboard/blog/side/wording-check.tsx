@@ -1,5 +1,5 @@
+import { counted } from '../../../contract/text.ts'
 import { Button } from '../../../ui/button.tsx'
-import { counted } from '../../counted.ts'
 import type { Finding } from '../wording/find-wording.ts'
 import { Panel } from './panel.tsx'
 

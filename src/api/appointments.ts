@@ -172,7 +172,7 @@ async function edit(
     // Who names a time has chosen it.
     knowingly: when.time !== undefined,
   }
-  const outcome = await changeAppointment(id, given(wanted), appointmentContext(who, backend))
+  const outcome = await changeAppointment(id, wanted, appointmentContext(who, backend))
   const answered = await answerChanged(outcome, backend)
   if (!words || !('answer' in answered) || outcome.kind !== 'changed' || outcome.letter) return answered
   const message = `${answered.answer.message} No letter carries your sentence: please ${tellInstead(outcome.appointment)}.`
@@ -195,11 +195,6 @@ async function times(date: string, service: string | null | undefined, backend: 
   }
   const { day: answered, ...offer } = await timesOnOffer(day, wanted, told)
   return { answer: { date: answered, ...offer } }
-}
-
-/** Only what was really given: an absent field must not look like one that was emptied. */
-function given<T extends object>(edit: T): Partial<T> {
-  return Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined)) as Partial<T>
 }
 
 function readQuarter(date: string | undefined, time: string | undefined): Quarter | undefined {

@@ -16,7 +16,7 @@ import type { Shown } from '../site-page.ts'
 import { NoReminders, RemindersAgain } from './no-reminders.tsx'
 import { OtherTimes } from './other-times.tsx'
 import { Reach, ReachNow, WaysToReach } from './reach.tsx'
-import { stateInWords, WhatHappensNext } from './request-words.tsx'
+import { stateTitles, WhatHappensNext } from './request-words.tsx'
 import { RingOnly } from './ring-only.tsx'
 import type { Refused, ShownRequest } from './shown-request.ts'
 import { SlowStepWords, slowStepScripts } from './slow-step.tsx'
@@ -34,7 +34,7 @@ export function requestPage(request: ShownRequest, backend: Backend): Shown {
   const { appointment, own, refused, calendarAddress } = request
   const { practice } = backend.content
   const asksToChoose = own.offer && own.state.kind !== 'confirmed'
-  const title = asksToChoose ? 'Please choose a time' : stateInWords(own.state).title
+  const title = asksToChoose ? 'Please choose a time' : stateTitles[own.state.kind]
   const stood = beforeChange(request) ?? appointment
   const { asked } = stood
   const instead = asked && startOf(stood) ? asked : undefined

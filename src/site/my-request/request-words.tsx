@@ -14,25 +14,15 @@ import { Reach, ReachNow } from './reach.tsx'
 import type { ShownRequest } from './shown-request.ts'
 
 /** How a request stands, in a few words. */
-export function stateInWords(state: OwnState): { title: string } {
-  switch (state.kind) {
-    case 'being changed':
-      return { title: 'We are working on it' }
-    case 'withdrawn':
-      return { title: 'You have withdrawn' }
-    case 'cancelled':
-      return { title: 'Cancelled' }
-    case 'over':
-      return { title: 'This time has passed' }
-    case 'confirmed':
-      return { title: 'Confirmed' }
-    case 'not kept':
-      return { title: 'We cannot keep this time' }
-    case 'accepted open':
-      return { title: 'Accepted, the time is still to be agreed' }
-    case 'waiting':
-      return { title: 'Requested, not confirmed yet' }
-  }
+export const stateTitles: Record<OwnState['kind'], string> = {
+  'being changed': 'We are working on it',
+  withdrawn: 'You have withdrawn',
+  cancelled: 'Cancelled',
+  over: 'This time has passed',
+  confirmed: 'Confirmed',
+  'not kept': 'We cannot keep this time',
+  'accepted open': 'Accepted, the time is still to be agreed',
+  waiting: 'Requested, not confirmed yet',
 }
 
 /** Until when the time is kept, what happens next, and by which working day. */

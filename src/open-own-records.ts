@@ -12,6 +12,7 @@ import { type SayWhatTakesLong, UnsuitableDatabase } from './database/migrations
 import { type Place, poolerSentence } from './database/open-connection.ts'
 import { nameOfAddress } from './database/postgres/address.ts'
 import { openRecords } from './database/records.ts'
+import { resultCodes } from './database/sqlite/statements.ts'
 import { isBegunOnly, type SqlitePlace } from './database/sqlite.ts'
 import { databasePlace, photographsIn } from './database-place.ts'
 import { madeAt } from './domain/back-ups/back-up-retention.ts'
@@ -157,20 +158,17 @@ export function nameOf(place: Place): string {
   return 'sqliteFile' in place ? place.sqliteFile : nameOfAddress(place.postgresUrl)
 }
 
-/** https://www.sqlite.org/rescode.html */
-const sqliteCodes = { readOnly: 8, damaged: 11, cannotOpen: 14, noDatabase: 26 }
-
 function whyNotFile(error: unknown): string | undefined {
   if (error instanceof UnsuitableDatabase) return error.message
   const code = Number(factOf(error, 'errcode')) & 0xff
   switch (code) {
-    case sqliteCodes.noDatabase:
+    case resultCodes.noDatabase:
       return 'the file is no SQLite database. Nothing was changed; put it aside, or name another folder.'
-    case sqliteCodes.damaged:
+    case resultCodes.damaged:
       return 'the file is damaged. Nothing was changed; put the folder aside and bring a back-up with "npm run restore".'
-    case sqliteCodes.readOnly:
+    case resultCodes.readOnly:
       return 'this user may not write the file.'
-    case sqliteCodes.cannotOpen:
+    case resultCodes.cannotOpen:
       // Those beside it: SQLite does not say why one was not made.
       return 'this user may not write into its folder, or what lies beside it there, or no more files can be made on its disk or opened on this machine.'
     default:

@@ -75,8 +75,9 @@ function asInput(value: unknown): SQLInputValue {
 }
 
 /** https://www.sqlite.org/rescode.html */
-const resultCodes = {
+export const resultCodes = {
   busy: 5,
+  readOnly: 8,
   ioError: 10,
   readFailed: 266,
   damaged: 11,

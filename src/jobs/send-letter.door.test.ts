@@ -208,6 +208,8 @@ describe('when the mail server', () => {
     await trying(60)
     expect(await statesOf('mary')).toEqual(['given up'])
     expect(server.arrived).toHaveLength(20)
+    // Of those that are not tried again nothing is counted any more.
+    expect(sender.unanswered).toEqual(new Map())
     expect(lines.at(-1)).toMatch(/letter given up.*"why":"server away"/)
   })
 

@@ -43,7 +43,7 @@ type Round = RoundOfLetters & { tried: number }
 export type Sender = {
   /** The letters that left while the database was away, by their ids. */
   gone: Map<string, { letter: WaitingLetter; at: Date }>
-  /** How often a letter may have arrived without a word of the mail server, by its id. */
+  /** How often a letter that is tried again may have arrived without a word of the mail server, by its id. */
   unanswered?: Map<string, number>
   seen?: MailServerSeen
   /** Since when the database has answered each time. */
@@ -113,6 +113,7 @@ async function round(context: LetterSending, sender: Sender, options: Omit<SendO
   for (const [id, { letter, at }] of sender.gone) {
     await records.transaction(noteSent(letter, at, context))
     sender.gone.delete(id)
+    sender.unanswered?.delete(id)
   }
   const ended: Round = { tried: 0, taken: 0, putOff: [], serverAway: false }
   let claimed = goOn() ? await records.transaction((books) => claimNext(books, context, sender)) : undefined
@@ -121,7 +122,7 @@ async function round(context: LetterSending, sender: Sender, options: Omit<SendO
   while (claimed) {
     const inHand: Claimed = claimed
     await whenQuiet()
-    const { outcome, note } = await fateOf(inHand, context, sender)
+    const { outcome, note, isOver } = await fateOf(inHand, context, sender)
     if (outcome !== 'dropped') ended.tried += 1
     if (outcome === 'sent' || outcome === 'recipient refused') ended.taken += 1
     if (outcome === 'not now') ended.putOff.push(inHand.letter)
@@ -131,6 +132,7 @@ async function round(context: LetterSending, sender: Sender, options: Omit<SendO
       return outcome !== 'server away' && goOn() ? claimNext(books, context, sender) : undefined
     })
     sender.gone.delete(inHand.letter.id)
+    if (isOver) sender.unanswered?.delete(inHand.letter.id)
     if (outcome === 'server away') return { ...ended, serverAway: true }
   }
   return ended
@@ -154,8 +156,8 @@ function leaseFrom(now: Date): Date {
   return new Date(now.getTime() + leaseSeconds * 1000)
 }
 
-/** What became of a letter, and how that is noted. */
-type Fate = { outcome: 'sent' | 'dropped' | WhyNotSent; note(books: Books): Promise<void> }
+/** What became of a letter, and how that is noted; `isOver`: it is not tried again. */
+type Fate = { outcome: 'sent' | 'dropped' | WhyNotSent; note(books: Books): Promise<void>; isOver?: true }
 
 async function fateOf({ letter, leasedUntil }: Claimed, context: LetterSending, sender: Sender): Promise<Fate> {
   const { records, secrets, practice, patientChangeHours, now } = context
@@ -223,7 +225,7 @@ function dropped(letter: WaitingLetter, context: LetterSending): Fate {
     // What has overtaken it may be taken back in time.
     if (said.kind === 'appointment-reminder') await reminders.forget(said.appointment.id, said.appointment.day)
   })
-  return { outcome: 'dropped', note }
+  return { outcome: 'dropped', note, isOver: true }
 }
 
 function putOff(letter: WaitingLetter, context: LetterSending): Fate {
@@ -234,17 +236,17 @@ function putOff(letter: WaitingLetter, context: LetterSending): Fate {
 
 function givenUp(letter: WaitingLetter, context: LetterSending): Fate {
   context.log.warn({ ...facts(letter), why: 'too late' }, 'letter given up')
-  return { outcome: 'dropped', note: noting(letter, context, ({ outbox }) => outbox.giveUp(letter.id, context.now())) }
+  const note = noting(letter, context, ({ outbox }) => outbox.giveUp(letter.id, context.now()))
+  return { outcome: 'dropped', note, isOver: true }
 }
 
 async function send(letter: WaitingLetter, context: LetterSending, sender: Sender): Promise<Fate> {
   const failure = await owning(letter, context, () => carry(letter, context))
   if (failure) return failed(letter, failure, context, copiesUnanswered(letter, failure, sender))
   const at = context.now()
-  sender.unanswered?.delete(letter.id)
   sender.gone.set(letter.id, { letter, at })
   context.log.info(facts(letter), context.lettersLeave ? 'letter sent' : 'letter put away, not sent')
-  return { outcome: 'sent', note: noteSent(letter, at, context) }
+  return { outcome: 'sent', note: noteSent(letter, at, context), isOver: true }
 }
 
 function copiesUnanswered({ id }: WaitingLetter, { mayHaveArrived }: LetterNotSent, sender: Sender): number {
@@ -311,7 +313,7 @@ async function failed(
     const { reference } = letter.letter.kind === 'message-arrived' ? letter.letter : {}
     context.log.warn({ ...facts(letter), why, code, ...(reference ? { reference } : {}) }, 'letter given up')
     const note = noting(letter, context, ({ outbox }) => outbox.giveUp(letter.id, now, { refused: hopeless, said }))
-    return { outcome: why, note }
+    return { outcome: why, note, isOver: true }
   }
   // `attempts` counts the one that has just failed.
   const isAway = why === 'server away' && !mayHaveArrived

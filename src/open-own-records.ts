@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { accessSync, constants, existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { halfRestored } from './back-ups/data-folder.ts'
@@ -12,6 +12,7 @@ import { type SayWhatTakesLong, UnsuitableDatabase } from './database/migrations
 import { type Place, poolerSentence } from './database/open-connection.ts'
 import { nameOfAddress } from './database/postgres/address.ts'
 import { openRecords } from './database/records.ts'
+import { realNameOf } from './database/sqlite/real-name.ts'
 import { resultCodes } from './database/sqlite/statements.ts'
 import { isBegunOnly, type SqlitePlace } from './database/sqlite.ts'
 import { databasePlace, photographsIn } from './database-place.ts'
@@ -143,7 +144,7 @@ export async function sayingWhyNot<T>(place: Place, work: () => Promise<T>, sett
   } catch (error) {
     // It names the database that was lost, which may be another one.
     if (error instanceof LostOnTheWay) throw error
-    const why = 'sqliteFile' in place ? whyNotFile(error) : whyNotServer(error)
+    const why = 'sqliteFile' in place ? whyNotFile(error, place) : whyNotServer(error)
     if (why === undefined) throw error
     throw new UnusableDatabase(`The database ${nameOf(place)}${setting} cannot be used: ${why}`, { cause: error })
   }
@@ -158,7 +159,7 @@ export function nameOf(place: Place): string {
   return 'sqliteFile' in place ? place.sqliteFile : nameOfAddress(place.postgresUrl)
 }
 
-function whyNotFile(error: unknown): string | undefined {
+function whyNotFile(error: unknown, { sqliteFile }: SqlitePlace): string | undefined {
   if (error instanceof UnsuitableDatabase) return error.message
   const code = Number(factOf(error, 'errcode')) & 0xff
   switch (code) {
@@ -168,12 +169,25 @@ function whyNotFile(error: unknown): string | undefined {
       return 'the file is damaged. Nothing was changed; put the folder aside and bring a back-up with "npm run restore".'
     case resultCodes.readOnly:
       return 'this user may not write the file.'
-    case resultCodes.cannotOpen:
-      // Those beside it: SQLite does not say why one was not made.
-      return 'this user may not write into its folder, or what lies beside it there, or no more files can be made on its disk or opened on this machine.'
+    case resultCodes.cannotOpen: {
+      // Those beside it too: SQLite does not say which was not opened or made, nor why.
+      const theirs = ['', '-wal', '-shm'].map((end) => realNameOf(sqliteFile) + end).find(isSomebodyElses)
+      return theirs === undefined
+        ? 'this user may not write into its folder, or what lies beside it there, or no more files can be made on its disk or opened on this machine.'
+        : `this user may not write ${theirs}.`
+    }
     default:
       if (['EACCES', 'EROFS'].includes(String(factOf(error, 'code')))) return 'this user may not write the file.'
       return error instanceof RecordsAway ? error.message : undefined
+  }
+}
+
+function isSomebodyElses(file: string): boolean {
+  try {
+    accessSync(file, constants.R_OK | constants.W_OK)
+    return false
+  } catch (error) {
+    return factOf(error, 'code') === 'EACCES'
   }
 }
 

@@ -34,9 +34,11 @@ export async function startServer(
   throw new Error(`The server did not become ready:\n${said()}`)
 }
 
+/** `launcher` is what starts Node, with its words, where that is not this test itself. */
 export function spawnServer(
   settings: Record<string, string>,
   stdio: StdioOptions,
+  launcher: string[] = [],
 ): { child: ChildProcess; said(): string } {
   const env = {
     PATH: process.env.PATH ?? '',
@@ -47,7 +49,8 @@ export function spawnServer(
     SAMPLE_POSTS: 'no',
     ...settings,
   }
-  const child = spawn(process.execPath, [join(root, 'dist/server/server.js')], { env, stdio })
+  const [program = '', ...words] = [...launcher, process.execPath, join(root, 'dist/server/server.js')]
+  const child = spawn(program, words, { env, stdio })
   let said = ''
   child.stderr?.on('data', (text) => (said = (said + text).slice(-4000)))
   return { child, said: () => said }

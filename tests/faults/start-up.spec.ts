@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFile, cp, mkdir, open, readdir, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { chown, copyFile, cp, mkdir, open, readdir, rm, writeFile } from 'node:fs/promises'
 import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -10,7 +11,7 @@ import { makeKey } from '../../src/back-ups/keys.ts'
 import { freePort } from '../free-port.ts'
 import { openDeadDisk, openReadOnlyDisk } from '../small-disk.ts'
 import { openRefusing } from './refusing-postgres.ts'
-import { openFolder, spawnServer, startServer } from './server-process.ts'
+import { openFolder, spawnServer, startInOwnFolder, startServer } from './server-process.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -41,6 +42,25 @@ test('what keeps the practice from opening is one sentence that names the settin
   }
   await Promise.all([one(), one()])
   expect(said).toEqual([])
+})
+
+test('a start names the file of the database that belongs to somebody else, as what a command of root’s has made', async () => {
+  const setpriv = '/usr/bin/setpriv'
+  test.skip(process.getuid?.() !== 0 || !existsSync(setpriv), 'needs root, who can do without some of its rights')
+  await using closing = new AsyncDisposableStack()
+  // While it runs, the log of its database and the index of that lie beside it.
+  const { settings } = await startInOwnFolder(closing)
+  const file = join(settings.DATA_DIRECTORY, 'practice.sqlite')
+  const like = [setpriv, '--bounding-set=-dac_override,-dac_read_search']
+  for (const theirs of [file, `${file}-wal`, `${file}-shm`]) {
+    await chown(theirs, 61_234, 61_235)
+    const { child, said } = spawnServer({ ...settings, PORT: '0' }, ['ignore', 'ignore', 'pipe'], like)
+    expect(await once(child, 'close')).toEqual([1, null])
+    expect(said().trim()).toBe(
+      `The database ${file} in DATA_DIRECTORY cannot be used: this user may not write ${theirs}.`,
+    )
+    await chown(theirs, 0, 0)
+  }
 })
 
 test('a machine without IPv6 serves its one localhost', async () => {

@@ -197,7 +197,9 @@ describe('folders', () => {
     const place = join(folder, 'data', 'photographs')
     await mkdir(join(folder, 'data'))
     await writeFile(place, 'no folder')
-    expect(await wrong('DATA_DIRECTORY', {}, 'BACK_UP_EVERY')).toContain(`names ${place}, and `)
+    expect(await wrong('DATA_DIRECTORY', {}, 'BACK_UP_EVERY')).toContain(
+      `names ${join(folder, 'data')}, where pictures lie in photographs, and `,
+    )
   })
 
   it('of back-ups are tried also where they are there beside the data', async () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { rm, rmdir, writeFile } from 'node:fs/promises'
-import { dirname, join, relative } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import { readKeys, UnusableKey } from '../../back-ups/keys.ts'
 import type { Config } from '../../config.ts'
 import { holdsTables } from '../../database/copies/database-in-use.ts'
@@ -47,7 +47,12 @@ async function triedRecords(config: Config): Promise<SettingAtLaunch | undefined
 /** A start by root has made it for root alone, most likely. A folder of pictures without a database would look like a lost one. */
 async function tryPictures(config: Config): Promise<undefined> {
   const folder = photographsIn(config)
-  if (existsSync(folder)) await tryFolder('DATA_DIRECTORY', folder)
+  if (!existsSync(folder)) return
+  await tryFolder('DATA_DIRECTORY', folder).catch((error) => {
+    if (!(error instanceof UnusableFolder)) throw error
+    const within = () => `${config.dataDirectory}, where pictures lie in ${basename(folder)}`
+    throw new UnusableFolder(error.message.replace(folder, within), { cause: error })
+  })
 }
 
 /** In an empty database an empty practice would be opened, and nothing could be brought along from then on. */

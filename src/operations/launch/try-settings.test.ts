@@ -263,6 +263,19 @@ describe('keys', () => {
     await writeFile(file, 'short')
     expect(await wrong('SEAL_KEY_FILE', { SEAL_KEY_FILE: file })).toMatch(/fewer than 32/)
   })
+
+  it('of the seals in the data folder are tried too, where the start makes none', async () => {
+    const file = join(folder, 'data', 'seal-key')
+    await mkdir(join(folder, 'data'))
+    await writeFile(file, 'short')
+    expect(await wrong('DATA_DIRECTORY', {}, 'BACK_UP_EVERY')).toContain(`is wrong: ${file} holds fewer than 32 `)
+    const key = 'k'.repeat(32)
+    const line = expect.stringMatching(/^settings: DATA_DIRECTORY /)
+    expect(await said({ SEAL_KEY: key })).not.toContainEqual(line)
+    await writeFile(file, key)
+    expect(await said({})).not.toContainEqual(line)
+    expect(await readdir(join(folder, 'data'))).toEqual(['seal-key'])
+  })
 })
 
 /** https://www.postgresql.org/docs/current/protocol-error-fields.html */

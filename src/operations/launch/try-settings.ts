@@ -10,6 +10,7 @@ import { codeOfError, messageOfError } from '../../domain/errors.ts'
 import { leftBehind } from '../../left-behind.ts'
 import { makeFolder, UnusableFolder } from '../../make-folder.ts'
 import { lookIntoOwnRecords, UnusableDatabase } from '../../open-own-records.ts'
+import { sealKeyName } from '../../own-secrets.ts'
 import { openSealKey } from '../../secrets/seal-key.ts'
 import type { SettingAtLaunch } from '../settings-at-launch.ts'
 import { tryMail, tryReports } from './try-mail.ts'
@@ -39,6 +40,7 @@ async function triedRecords(config: Config): Promise<SettingAtLaunch | undefined
   return (
     (await tried('DATA_DIRECTORY', () => tryFolder('DATA_DIRECTORY', config.dataDirectory))) ??
     (await tried('DATA_DIRECTORY', () => tryPictures(config))) ??
+    (await tried('DATA_DIRECTORY', () => tryOwnSealKey(config))) ??
     (await tried(setting, () => lookIntoOwnRecords(config))) ??
     tried(setting, () => tryLeftBehind(config))
   )
@@ -123,8 +125,18 @@ async function tryKey({ backUps: { everyHours, keyFile } }: Config): Promise<voi
 
 async function trySealKey({ sealKey: { file }, dataDirectory }: Config): Promise<void> {
   if (file === undefined) return
+  await trySealKeyAt({ namedFile: file, ownFile: join(dataDirectory, 'unused') })
+}
+
+/** Where none is there yet, the first start makes it. */
+async function tryOwnSealKey({ sealKey: { key, file }, dataDirectory }: Config): Promise<void> {
+  const ownFile = join(dataDirectory, sealKeyName)
+  if (key === undefined && file === undefined && existsSync(ownFile)) await trySealKeyAt({ ownFile })
+}
+
+async function trySealKeyAt(place: Parameters<typeof openSealKey>[0]): Promise<void> {
   try {
-    await openSealKey({ namedFile: file, ownFile: join(dataDirectory, 'unused') })
+    await openSealKey(place)
   } catch (error) {
     throw new UnusableKey(messageOfError(error), { cause: error })
   }

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
@@ -7,7 +7,7 @@ import type { ViteDevServer } from 'vite'
 import { openApp } from './app.ts'
 import { builtAssets, developmentAssets } from './built-files.ts'
 import { type Config, ownConfig } from './config.ts'
-import { codeOfError, messageOfError, nameOfError } from './domain/errors.ts'
+import { messageOfError, nameOfError } from './domain/errors.ts'
 import { type FirstSignIn, whyWeak } from './domain/staff/first-staff-member.ts'
 import { endProgram } from './end-program.ts'
 import type { Backend } from './http/backend.ts'
@@ -16,6 +16,7 @@ import { ownRequest } from './http/sender.ts'
 import { openHttpServer } from './http-server.ts'
 import { openLogWriter } from './log-writer.ts'
 import { openPractice } from './open-practice.ts'
+import { bind, listen, needFreePort } from './operations/launch/listen.ts'
 import { waitForClock } from './operations/launch/wait-for-clock.ts'
 import { Files } from './serve-files.ts'
 import { startDrawingAhead } from './site/draw-ahead.ts'
@@ -97,52 +98,6 @@ function sendFresh(request: IncomingMessage, response: ServerResponse, backend: 
   sendCached(page, request, response)
   backend.answers.fromKeptBytes({ method: request.method, route: page.route, status: response.statusCode })
   return true
-}
-
-/** `localhost` is two addresses, and which of them a browser tries first differs from machine to machine. */
-async function listen(
-  listenAt: (port: number, host: string) => Promise<Server>,
-  { port, host }: Config,
-): Promise<Server[]> {
-  if (host !== 'localhost') return [await listenAt(port, host)]
-  const first = await listenAt(port, '127.0.0.1')
-  const bound = first.address()
-  const second = bound && typeof bound === 'object' ? await listenAt(bound.port, '::1').catch(noSuchFamily) : undefined
-  return second ? [first, second] : [first]
-}
-
-async function needFreePort(config: Config): Promise<void> {
-  for (const server of await listen((port, host) => bind(createServer(), port, host), config)) {
-    const closed = new Promise((resolve) => server.close(resolve))
-    server.closeAllConnections()
-    await closed
-  }
-}
-
-function bind(server: Server, port: number, host: string): Promise<Server> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(new Error(whyNotHere(error, port, host), { cause: error })),
-    )
-    server.listen(port, host, () => resolve(server))
-  })
-}
-
-function whyNotHere(error: NodeJS.ErrnoException, port: number, host: string): string {
-  if (error.code === 'EADDRINUSE') return `Port ${port} is taken. Set PORT to another one.`
-  if (error.code === 'EACCES') return `Port ${port} is not for you. Set PORT to one above 1023.`
-  if (['ENOTFOUND', 'EAI_AGAIN'].includes(error.code ?? '')) {
-    return `HOST is ${host}, and no machine is called so. Set HOST to localhost or 0.0.0.0.`
-  }
-  if (error.code === 'EADDRNOTAVAIL') {
-    return `HOST is ${host}, which is no address of this machine. Set HOST to localhost or 0.0.0.0.`
-  }
-  return `HOST is ${host} and PORT is ${port}, and nothing can listen there: ${error.message}`
-}
-
-/** A machine without IPv6 has one localhost only. */
-function noSuchFamily(error: Error): undefined {
-  if (!['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes(codeOfError(error.cause))) throw error
 }
 
 function closeServer(server: Server): Promise<unknown> {

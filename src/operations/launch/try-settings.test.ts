@@ -150,6 +150,20 @@ describe('reports of letters', () => {
   })
 })
 
+describe('the address', () => {
+  it('at which the server would listen is told where it is none of this machine', async () => {
+    expect(await wrong('HOST', { HOST: '192.0.2.1' })).toBe(
+      'settings: HOST is 192.0.2.1, which is no address of this machine. Set HOST to localhost or 0.0.0.0.',
+    )
+  })
+
+  it('is good also while the server runs there', async () => {
+    const port = await listening(createServer())
+    const lines = await said({ HOST: '127.0.0.1', PORT: String(port) })
+    expect(lines.filter((line) => /HOST|PORT/.test(line))).toEqual([])
+  })
+})
+
 describe('folders', () => {
   it('that are not there yet are good, and are not made', async () => {
     const lines = await said({ BACK_UP_TO: join(folder, 'one/two') })

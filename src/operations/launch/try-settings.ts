@@ -13,6 +13,7 @@ import { lookIntoOwnRecords, UnusableDatabase } from '../../open-own-records.ts'
 import { sealKeyName } from '../../own-secrets.ts'
 import { openSealKey } from '../../secrets/seal-key.ts'
 import type { SettingAtLaunch } from '../settings-at-launch.ts'
+import { needFreePort, UnusableAddress } from './listen.ts'
 import { tryMail, tryReports } from './try-mail.ts'
 
 /** What is tried takes so long at most, in milliseconds. */
@@ -30,6 +31,7 @@ export async function triedSettings(config: Config): Promise<SettingAtLaunch[]> 
     tried('SEAL_KEY_FILE', () => trySealKey(config)),
     tried('SMTP_URL', () => tryMail(config)),
     tried('IMAP_URL', () => tryReports(config)),
+    tried('HOST', () => tryHost(config)),
   ])
   return found.filter((trouble) => trouble !== undefined)
 }
@@ -64,6 +66,11 @@ async function tryLeftBehind(config: Config): Promise<string | undefined> {
   return `names an empty database, and a practice lies in ${file}: bring it along by npm run move-to-postgres, or put that file aside.`
 }
 
+/** At any port: the server may be running. */
+function tryHost({ host }: Config): Promise<void> {
+  return needFreePort({ host, port: 0 })
+}
+
 /** Answers, where something is wrong, the rest of a sentence that begins with the setting, or throws a whole one. */
 type Trial = () => Promise<unknown>
 
@@ -74,7 +81,7 @@ async function tried(setting: string, trial: Trial): Promise<SettingAtLaunch | u
     const trouble = await Promise.race([trial(), waiting.promise])
     return typeof trouble === 'string' ? { setting, isReady: false, sentence: trouble } : undefined
   } catch (error) {
-    if (![UnusableFolder, UnusableDatabase, UnusableKey].some((kind) => error instanceof kind)) {
+    if (![UnusableFolder, UnusableDatabase, UnusableKey, UnusableAddress].some((kind) => error instanceof kind)) {
       // No trouble of one setting takes away what there is to say of the others.
       const code = codeOfError(error)
       if (code === '') throw error

@@ -51,6 +51,20 @@ test('a page of the blog that nobody has asked for yet is shown while the databa
   expect(asked, 'what has a copy is not drawn again').toEqual(drawn)
 })
 
+test('so are the list that browsers search, and the posts to whoever searches here', async () => {
+  await write('First words')
+  await openDrawing(website())()
+  await expect
+    .poll(async () => {
+      const thaw = freeze()
+      const list = await practice.send('GET', '/search.json')
+      const page = await practice.send('GET', '/search?q=first+words')
+      thaw()
+      return [list.status, list.text.includes('/blog/first-words'), page.text.includes('/blog/first-words')]
+    })
+    .toEqual([200, true, true])
+})
+
 test('what was corrected or taken down since does not come back then', async () => {
   const [corrected, gone] = [await write('Hot tea heals'), await write('Never brush')]
   const drawAhead = openDrawing(website())

@@ -48,7 +48,7 @@ export function startDrawingAhead(website: Website, failed: (error: unknown) => 
 }
 
 /**
- * Each round draws the pages and feeds of the blog that have no copy to be shown while the database is away, or an old one:
+ * Each round draws the pages and files of the blog that have no copy to be shown while the database is away, or an old one:
  * what was corrected or taken down must not come back then. Rests for `pause` milliseconds behind each. It ends where three
  * could not be drawn: the database is away.
  */
@@ -80,6 +80,9 @@ async function addressesOfBlog({ records, now, settings }: Website['backend']): 
     if (newest.length >= mostPosts) break
   }
   return [
+    // First: for the list that browsers search, and what the server makes along with it, all posts are read, and whoever
+    // searched before would wait for that.
+    addresses.searchEntries,
     ...pagesAt(addresses.blog, all),
     ...topics.flatMap(([topic, count]) => pagesAt(addresses.topic(topic), count)),
     // Elsewhere they say the address by which they were asked for, and are kept for the last of them alone.

@@ -209,6 +209,39 @@ describe('a letter says no more than is so', () => {
     expect(textOf(accepted)).not.toMatch(/not the time that you asked for|You asked for:/)
   })
 
+  test('about a visit that had no time and gets its first: none is changed, and none no longer counts', () => {
+    const first = { ...everyLetter['appointment-moved']!, was: {} } as Letter & { kind: 'appointment-moved' }
+    const { day, time } = first.appointment
+    for (const was of [{}, { day }, { time }])
+      for (const how of [{}, { confirmed: false }, { confirmed: false, byPatient: true }]) {
+        const { subject } = writeLetter(waiting({ ...first, was, ...how }), setting)
+        const words = `${subject} ${textOf({ ...first, was, ...how })}`
+        expect(words).not.toMatch(/new time|old time|changed|chosen another|new one|still open/i)
+        expect(words).toContain('Time: Tuesday 1 December 2026 at 10:15')
+      }
+    expect(textOf(first)).toContain('It is confirmed.')
+    // Another day than the one that was asked for is a change.
+    expect(textOf({ ...first, was: { day: '2026-11-30' } })).toContain('We have changed the time of your appointment.')
+  })
+
+  test('about a first time, with an offer or an acceptance: it is no other one than was asked for', () => {
+    const offered = everyLetter['times-offered, and confirmed']! as Letter & { kind: 'times-offered' }
+    const { day } = offered.appointment
+    const waited = textOf({ ...offered, knew: { confirmed: true } })
+    expect(waited).toContain('We have set the time of your appointment. It is confirmed.')
+    for (const was of [{}, { day }]) {
+      const asked = textOf({ ...offered, knew: { confirmed: false, ...was } })
+      const accepted = textOf({ ...everyLetter['appointment-accepted']!, was } as Letter)
+      for (const words of [asked, accepted]) {
+        expect(words).toContain('We have confirmed your appointment')
+        expect(words).not.toContain('not the time that you asked for')
+      }
+    }
+    const set = textOf({ ...offered, confirmed: false, knew: { confirmed: false, day } })
+    expect(set).toContain('We have set the time of your request. It is not confirmed yet.')
+    expect(set).not.toMatch(/new time|old time/i)
+  })
+
   test('with a sentence from staff carries it also where the time is still to be agreed', () => {
     const words = 'Please bring your old X-rays.'
     const accepted = { ...everyLetter['appointment-accepted, undated']!, words } as Letter

@@ -121,7 +121,7 @@ export function accepted(letter: PatientLetter & { kind: 'appointment-accepted' 
     wall: 'sage',
     arch: archSign(appointment),
     blocks: [
-      was && whenInWords(was)
+      was && whenInWords(was) && !isFirstTime(was, appointment)
         ? paragraph('We have confirmed your appointment, and we look forward to seeing you. ', {
             strong: 'Please note that this is not the time that you asked for.',
           })
@@ -130,14 +130,15 @@ export function accepted(letter: PatientLetter & { kind: 'appointment-accepted' 
       facts(appointment, 'When', { practice: setting.practice, before: { name: 'You asked for', when: was } }),
       ...fromStaff(words),
       directions(setting),
-      section('What happens next', [
-        'Please come to us at this time. A calendar file comes with this e-mail: open it, and the appointment is in your ' +
-          'calendar.',
-      ]),
+      section('What happens next', nextWhenConfirmed),
       notSuiting(appointment, setting),
     ],
   }
 }
+
+const nextWhenConfirmed: Words = [
+  'Please come to us at this time. A calendar file comes with this e-mail: open it, and the appointment is in your calendar.',
+]
 
 function acceptedUndated(
   { appointment, words }: PatientLetter & { kind: 'appointment-accepted' },
@@ -165,21 +166,27 @@ function acceptedUndated(
 export function moved(letter: PatientLetter & { kind: 'appointment-moved' }, setting: Setting): Body {
   const { appointment, confirmed, was, byPatient, words } = letter
   const certain = confirmed && isDated(appointment)
+  const isFirst = isFirstTime(was, appointment)
+  const what = confirmed ? 'appointment' : 'request'
+  const title = isFirst ? `The time of your ${what}` : `Your ${what} has a new time`
+  const done = byPatient
+    ? `You have chosen ${isFirst ? 'a' : 'another'} time.`
+    : `We have ${isFirst ? 'set' : 'changed'} the time of your ${what}.`
   return {
-    title: confirmed ? 'Your appointment has a new time' : 'Your request has a new time',
-    preview: certain ? `It is now ${whenInWords(appointment)}.` : 'The new time is not confirmed yet.',
+    title,
+    preview: certain
+      ? `It is ${isFirst ? '' : 'now '}${whenInWords(appointment)}.`
+      : `${isFirst ? 'It' : 'The new time'} is not confirmed yet.`,
     wall: 'mist',
     arch: archSign(appointment),
     blocks: [
-      paragraph(
-        byPatient
-          ? 'You have chosen another time. '
-          : `We have changed the time of your ${confirmed ? 'appointment' : 'request'}. `,
-        {
-          strong: certain ? 'The new time is confirmed.' : 'The new time is not confirmed yet.',
-        },
-      ),
-      facts(appointment, 'New time', { practice: setting.practice, before: { name: 'Old time', when: was } }),
+      paragraph(`${done} `, {
+        strong: `${isFirst ? 'It' : 'The new time'} is ${certain ? 'confirmed' : 'not confirmed yet'}.`,
+      }),
+      facts(appointment, isFirst ? 'Time' : 'New time', {
+        practice: setting.practice,
+        before: isFirst ? undefined : { name: 'Old time', when: was },
+      }),
       ...fromStaff(words),
       directions(setting),
       section('What happens next', nextAfterMove(letter, setting)),
@@ -188,12 +195,21 @@ export function moved(letter: PatientLetter & { kind: 'appointment-moved' }, set
   }
 }
 
-function nextAfterMove(
-  { appointment, confirmed, byPatient, heldUntil, ringFrom }: PatientLetter & { kind: 'appointment-moved' },
-  { practice }: Setting,
-) {
+/** Whether somebody has a time who had none; with what they knew of it, a day or an hour, it agrees. */
+export function isFirstTime(was: When | undefined, { day, time }: LetterAppointment): boolean {
+  if (!was || isDated(was) || !isDated({ day, time })) return false
+  return (was.day ?? day) === day && (was.time ?? time) === time
+}
+
+function nextAfterMove(letter: PatientLetter & { kind: 'appointment-moved' }, { practice }: Setting): Words {
+  const { appointment, confirmed, was, byPatient, heldUntil, ringFrom } = letter
   if (byPatient && heldUntil) return nextWhenHeld(appointment, { heldUntil, ringFrom }, practice)
-  return confirmed && isDated(appointment) ? nextWhenMoved : nextWhenMovedOpen(appointment, byPatient)
+  const isFirst = isFirstTime(was, appointment)
+  if (confirmed && isDated(appointment)) return isFirst ? nextWhenConfirmed : nextWhenMoved
+  return [
+    isFirst ? '' : 'The old time no longer counts. ',
+    `${nextWhenMovedOpen(appointment, byPatient, isFirst ? 'it' : 'the new one')} ${pleaseWait}`,
+  ]
 }
 
 const nextWhenMoved: Words = [
@@ -201,17 +217,12 @@ const nextWhenMoved: Words = [
     'and your calendar shows the new time.',
 ]
 
-function nextWhenMovedOpen(appointment: LetterAppointment, byPatient: boolean | undefined): Words {
-  if (byPatient && isDated(appointment)) {
-    return [
-      `The old time no longer counts. We cannot keep the new one for you. ${whyNotHeld['enough held']} `,
-      `Our team will contact you soon and offer you a time, as near to it as we can. ${pleaseWait}`,
-    ]
-  }
-  const next = isDated(appointment)
-    ? 'Our team will contact you soon to confirm the new one.'
-    : `We still need to agree the ${openPart(appointment)} with you, and will contact you soon.`
-  return [`The old time no longer counts. ${next} ${pleaseWait}`]
+function nextWhenMovedOpen(appointment: LetterAppointment, byPatient: boolean | undefined, one: string): string {
+  if (!isDated(appointment))
+    return `We still need to agree the ${openPart(appointment)} with you, and will contact you soon.`
+  return byPatient
+    ? `We cannot keep ${one} for you. ${whyNotHeld['enough held']} Our team will contact you soon and offer you a time, as near to it as we can.`
+    : `Our team will contact you soon to confirm ${one}.`
 }
 
 /** Staff cancelled it, or refused the request; or its patient has withdrawn. */
@@ -263,7 +274,11 @@ function directions({ publicUrl }: Setting): Block {
   return { kind: 'button', label: 'How to find us', href: new URL(addresses.contact, publicUrl).href }
 }
 
-type MoreFacts = { practice?: Letterhead; before?: { name: string; when: When | undefined }; more?: Fact[] }
+type MoreFacts = {
+  practice?: Letterhead
+  before?: { name: string; when: When | undefined } | undefined
+  more?: Fact[]
+}
 
 /**
  * The table of a letter about a time: before and now (`nameOfWhen` is the name of that row), what else is so, the place

@@ -3,14 +3,15 @@ import { isMove } from '../../domain/appointments/history.ts'
 import type { Knew, PatientLetter } from '../../domain/letters.ts'
 import { hourInWords, whenInWords } from '../../domain/when-in-words.ts'
 import type { Block, Words } from '../draft.ts'
-import { archSign, facts, isDated } from './appointment-letters.ts'
+import { archSign, facts, isDated, isFirstTime } from './appointment-letters.ts'
 import { type Body, paragraph, reach, type Setting, section } from './patient-letter-parts.ts'
 
 /** Staff offer other times; one is taken on the page of the request. */
 export function timesOffered(letter: PatientLetter & { kind: 'times-offered' }, setting: Setting): Body {
   const { appointment, times, until, confirmed, over, near, fewer, earlierLost } = letter
   const changed = tellsOfChange(letter) ? letter.knew : undefined
-  const old = changed && isMove(changed, appointment) ? whenInWords(changed) : undefined
+  const isFirst = isFirstTime(changed, appointment)
+  const old = changed && !isFirst && isMove(changed, appointment) ? whenInWords(changed) : undefined
   const [first] = times
   const one = times.length === 1
   return {
@@ -35,7 +36,9 @@ export function timesOffered(letter: PatientLetter & { kind: 'times-offered' }, 
           ...times.map((time, at) => ({ name: one ? 'Time' : `Time ${at + 1}`, value: whenInWords(time) ?? '' })),
           ...(old ? [{ name: isFirstAnswer(letter) ? 'You asked for' : 'Old time', value: old }] : []),
           ...(confirmed ? [{ name: 'Your time now', value: whenInWords(appointment) ?? '' }] : []),
-          ...(changed && !confirmed ? [{ name: 'New time', value: whenInWords(appointment) ?? '' }] : []),
+          ...(changed && !confirmed
+            ? [{ name: isFirst ? 'Your time' : 'New time', value: whenInWords(appointment) ?? '' }]
+            : []),
           { name: 'Reference', value: appointment.reference },
         ],
       },
@@ -65,18 +68,19 @@ function isFirstAnswer({ knew, confirmed }: TimesOffered): boolean {
 
 function changeInWords(knew: Knew, letter: TimesOffered): Words {
   const { appointment, confirmed } = letter
+  const isFirst = isFirstTime(knew, appointment)
   const file = ' A calendar file comes with this e-mail: open it, and your calendar shows it.'
   if (isFirstAnswer(letter))
     return [
       'We have confirmed your appointment.',
-      ...(isMove(knew, appointment)
+      ...(isMove(knew, appointment) && !isFirst
         ? [' ', { strong: 'Please note that this is not the time that you asked for.' }]
         : []),
       file,
     ]
   return [
-    `We have changed the time of your ${confirmed ? 'appointment' : 'request'}. `,
-    { strong: confirmed ? 'The new time is confirmed.' : 'The new time is not confirmed yet.' },
+    `We have ${isFirst ? 'set' : 'changed'} the time of your ${confirmed ? 'appointment' : 'request'}. `,
+    { strong: `${isFirst ? 'It' : 'The new time'} is ${confirmed ? 'confirmed' : 'not confirmed yet'}.` },
     file,
   ]
 }

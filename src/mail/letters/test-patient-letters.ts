@@ -126,6 +126,13 @@ export const patientLetters: Record<string, Letter> = {
     appointment: tuesday,
     was: { day: '2026-11-30' },
   },
+  'appointment-moved, to a first time': {
+    kind: 'appointment-moved',
+    confirmed: true,
+    appointment: { ...tuesday, sequence: 2 },
+    was: {},
+    link: linkOfMary,
+  },
   'appointment-moved, day only': {
     kind: 'appointment-moved',
     confirmed: true,

@@ -45,6 +45,30 @@ describe('an urgent request', () => {
     expect(after.waiting).toMatchObject({ urgent: 1 })
   })
 
+  test('at night, for a time before anybody reads it: the letter promises no answer, and says not to come unheard', async () => {
+    practice.pass(17 * 60 + 40)
+    const urgent = { urgent: 'yes', appointmentDate: '2026-12-02' }
+    const said = async (name: string, more: object) => {
+      const email = `${name.toLowerCase()}@example.com`
+      const { body } = await ask({ ...urgent, name, email, phone: '', ...more })
+      expect(body).not.toHaveProperty('ringFrom')
+      await practice.sendLetters()
+      return practice.letters.find(({ to }) => to.address === email)?.text.replace(/\s+/g, ' ')
+    }
+    const soonest = await said('Fay', { appointmentTime: '09:00' })
+    expect(soonest).toContain(
+      'Nobody reads your request before we open, on Wednesday 2 December at 09:00: please do not come before you have heard from us.',
+    )
+    const emergency = await said('Gwen', { service: '24 hours emergency dental care', appointmentTime: '04:00' })
+    expect(emergency).toContain(
+      'Nobody reads your request before then, since we are closed: please do not come before you have spoken to us.',
+    )
+    for (const letter of [soonest, emergency]) {
+      expect(letter).toContain('Please do not wait for our answer: ring us now')
+      expect(letter).not.toContain('will contact you')
+    }
+  })
+
   test.each(['no', '', 'maybe', 1, null, ['yes']])('is none where the answer is %j', async (urgent) => {
     expect((await ask({ name: 'Dot Eames', urgent })).status).toBe(201)
     const { patients } = (await practice.asStaff('GET', '/api/admin/patients')).body

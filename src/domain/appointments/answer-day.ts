@@ -23,15 +23,20 @@ export function answerDay(
  * reads the request before, and at once where the visit, an emergency's, comes first. Undefined for a later visit, and for
  * an urgent one, about which to ring at any hour. Of a wish that holds no time it is asked without its time.
  */
-export function ringFrom(
-  request: Pick<Appointment, 'createdAt' | 'urgent' | 'day' | 'time'>,
-  surgery: Pick<Practice, 'openingHours' | 'closedDays'>,
-): RingFrom | undefined {
-  const { createdAt, urgent, day } = request
+export function ringFrom(request: Asked, surgery: Surgery): RingFrom | undefined {
+  return request.urgent ? undefined : readFrom(request, surgery)
+}
+
+/** The same of an urgent one too, which nobody reads any earlier. */
+export function readFrom(request: Asked, surgery: Surgery): RingFrom | undefined {
+  const { createdAt, day } = request
   const read = readingDay(createdAt, surgery)
-  if (urgent || !read || !day || answerDay(request, surgery)) return undefined
+  if (!read || !day || answerDay(request, surgery)) return undefined
   const opening = nextOpening(createdAt, surgery)
   if (!opening) return 'now'
   const start = startOf(request)
   return start && instantOf(start) < instantOf(opening) ? 'out of hours' : opening
 }
+
+type Asked = Pick<Appointment, 'createdAt' | 'urgent' | 'day' | 'time'>
+type Surgery = Pick<Practice, 'openingHours' | 'closedDays'>

@@ -14,7 +14,7 @@ import type { Practice } from '../practice/practice.ts'
 import type { Books, Records } from '../records.ts'
 import { forgetEnded, type Repeat, rememberAnswer, rememberedAnswer } from '../repeats.ts'
 import type { Secrets } from '../staff/secrets.ts'
-import { answerDay, ringFrom } from './answer-day.ts'
+import { answerDay, readFrom, ringFrom } from './answer-day.ts'
 import { type Appointment, startOf, type Wish } from './appointment.ts'
 import { letterAppointment } from './appointment-letters.ts'
 import { isMove, standing, stepsOf } from './history.ts'
@@ -283,7 +283,7 @@ function announce(
     ...(appointment.heldUntil ? { heldUntil: quarterAt(appointment.heldUntil) } : {}),
     ...(hold.holds ? {} : { notHeldBecause: hold.because }),
     answerBy: answerDay(appointment, practice),
-    ...(hold.holds ? { ringFrom: ringFrom(appointment, practice) } : {}),
+    ...(hold.holds ? { ringFrom: readFrom(appointment, practice) } : {}),
     ...(appointment.urgent ? { urgent: true } : {}),
     appointment: facts,
     link,

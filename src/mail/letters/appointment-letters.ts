@@ -54,27 +54,35 @@ function doNotWait({ noCalls }: LetterAppointment): string {
   return `Please do not wait for our answer: ${noCalls ? 'have somebody ring' : 'ring'} us now`
 }
 
-type Kept = { heldUntil?: Quarter | undefined; answerBy?: Day | undefined; ringFrom?: RingFrom | undefined }
+type Kept = {
+  heldUntil?: Quarter | undefined
+  answerBy?: Day | undefined
+  ringFrom?: RingFrom | undefined
+  /** The letter has begun with whom to ring at once. */
+  urgent?: boolean | undefined
+}
 
 function nextWhenHeld(appointment: LetterAppointment, kept: Kept, practice: Letterhead): Words {
   const { noCalls } = appointment
-  const { heldUntil: until, ringFrom } = kept
+  const { heldUntil: until, ringFrom, urgent } = kept
   const contact = `${weContact(kept)} to confirm it, or to agree another time with you. ${pleaseWait}`
   if (!until) return [`We are keeping this time free for you. ${contact}`]
   const weKeep: Words = ['We keep this time for you until ', { strong: hourInWords(until) }, '. ']
-  if (ringFrom === 'out of hours')
+  if (ringFrom === 'out of hours') {
+    const nobodyReads = 'Nobody reads your request before then, since we are closed: please '
+    if (urgent) return [...weKeep, `${nobodyReads}do not come before you have spoken to us.`]
     return [
-      ...weKeep,
-      `Nobody reads your request before then, since we are closed: please ${noCalls ? 'have somebody ring' : 'ring'} us now on `,
-      outOfHoursPhone(practice),
+      ...[...weKeep, `${nobodyReads}${noCalls ? 'have somebody ring' : 'ring'} us now on `, outOfHoursPhone(practice)],
       ', and do not come before you have spoken to us.',
     ]
+  }
   if (ringFrom && ringFrom !== 'now') {
     const nobodyReads = `Nobody reads your request before we open, on ${hourInWords(ringFrom)}: please `
-    if (noCalls) return [...weKeep, `${nobodyReads}do not come before you have heard from us.`]
+    if (noCalls || urgent) return [...weKeep, `${nobodyReads}do not come before you have heard from us.`]
     return [...weKeep, `${nobodyReads}ring us then, on `, phone(practice), ', before you come.']
   }
-  if (ringFrom && !noCalls) return [...weKeep, `${contact} It is near, so please ring us on `, phone(practice), '.']
+  if (ringFrom && !noCalls && !urgent)
+    return [...weKeep, `${contact} It is near, so please ring us on `, phone(practice), '.']
   const please = `please ${noCalls ? 'answer this e-mail' : 'ring us'}`
   // Held to its own beginning, it goes to nobody else.
   if (!isMove(until, appointment))

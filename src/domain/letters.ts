@@ -48,12 +48,13 @@ export type PatientLetter =
       urgent?: boolean | undefined
     })
   /**
-   * `was`: the time that was asked for, where it is another one; `earlierLost`: what they were offered before
-   * cannot be kept.
+   * `was`: the time that was asked for, where it is another one; `askedInstead`: what they asked for in place of a
+   * confirmed time, which stands; `earlierLost`: what they were offered before cannot be kept.
    */
   | (Linked & {
       kind: 'appointment-accepted'
       was?: When | undefined
+      askedInstead?: Quarter | undefined
       earlierLost?: boolean | undefined
     } & WithWords)
   /** `was`: the time that the patient knew; absent in letters that waited while the program was renewed. */

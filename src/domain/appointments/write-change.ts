@@ -1,5 +1,5 @@
 import type { ChairTime } from '../availability/chair-time.ts'
-import { hasBegun, londonAt } from '../clinic-time.ts'
+import { hasBegun, londonAt, type Quarter } from '../clinic-time.ts'
 import type { AppointmentLetter, Letter } from '../letters.ts'
 import type { Practice } from '../practice/practice.ts'
 import type { Books } from '../records.ts'
@@ -116,7 +116,7 @@ async function answerAbout(
   if (letter) return letter
   // Back where they know it to be there is nothing to tell; but a letter that did not arrive would have them rung.
   const isBack = isMove(found, next) && !isMove(known, next) && isLastLost(await books.outbox.statesFor([found.id]))
-  return stays || isBack ? confirmedAgain(next, now) : undefined
+  return stays || isBack ? confirmedAgain(next, found.asked, now) : undefined
 }
 
 /**
@@ -152,10 +152,14 @@ function namesLost(letter: AppointmentLetter | undefined): boolean {
 }
 
 /** For a patient who asked for another time and keeps the one they have, while that is to come. */
-function confirmedAgain(appointment: Appointment, now: Date): AppointmentLetter | undefined {
+function confirmedAgain(
+  appointment: Appointment,
+  askedInstead: Quarter | undefined,
+  now: Date,
+): AppointmentLetter | undefined {
   const start = startOf(appointment)
   return appointment.status === 'appointed' && start && !hasBegun(start, londonAt(now))
-    ? { kind: 'appointment-accepted', appointment: letterAppointment(appointment) }
+    ? { kind: 'appointment-accepted', appointment: letterAppointment(appointment), askedInstead }
     : undefined
 }
 

@@ -121,7 +121,7 @@ const whyNotHeld: Record<WhyNotHeld, string> = {
 
 /** Staff accepted it; without a day or a time, these are still to be agreed. */
 export function accepted(letter: PatientLetter & { kind: 'appointment-accepted' }, setting: Setting): Body {
-  const { appointment, was, earlierLost, words } = letter
+  const { appointment, was, askedInstead, earlierLost, words } = letter
   if (!isDated(appointment)) return acceptedUndated(letter, setting)
   return {
     title: 'Your appointment is confirmed',
@@ -129,19 +129,25 @@ export function accepted(letter: PatientLetter & { kind: 'appointment-accepted' 
     wall: 'sage',
     arch: archSign(appointment),
     blocks: [
-      was && whenInWords(was) && !isFirstTime(was, appointment)
-        ? paragraph('We have confirmed your appointment, and we look forward to seeing you. ', {
-            strong: 'Please note that this is not the time that you asked for.',
-          })
-        : paragraph('We have confirmed your appointment, and we look forward to seeing you.'),
+      confirmedInWords(letter),
       ...(earlierLost ? [paragraph('We cannot keep what we offered you before. We are sorry.')] : []),
-      facts(appointment, 'When', { practice: setting.practice, before: { name: 'You asked for', when: was } }),
+      facts(appointment, 'When', {
+        practice: setting.practice,
+        before: { name: 'You asked for', when: askedInstead ?? was },
+      }),
       ...fromStaff(words),
       directions(setting),
       section('What happens next', nextWhenConfirmed),
       notSuiting(appointment, setting),
     ],
   }
+}
+
+function confirmedInWords({ appointment, was, askedInstead }: PatientLetter & { kind: 'appointment-accepted' }): Block {
+  if (askedInstead) return paragraph('You asked us for another time. ', { strong: 'Your confirmed time stands.' })
+  const confirmed = 'We have confirmed your appointment, and we look forward to seeing you.'
+  if (!was || !whenInWords(was) || isFirstTime(was, appointment)) return paragraph(confirmed)
+  return paragraph(`${confirmed} `, { strong: 'Please note that this is not the time that you asked for.' })
 }
 
 const nextWhenConfirmed: Words = [

@@ -226,6 +226,12 @@ describe('my request', () => {
     await move('10:15')
     await settle()
     expect(practice.letters.map(({ subject }) => subject.split(' – ')[0])).toEqual(['Your appointment is confirmed'])
+    const answer = practice.letters[0]?.text.replace(/\s+/g, ' ')
+    expect(answer).toContain('You asked us for another time. Your confirmed time stands.')
+    expect(answer).toContain(
+      'You asked for: Wednesday 9 December 2026 at 11:00 When: Thursday 10 December 2026 at 10:15',
+    )
+    expect(answer).not.toContain('We have confirmed your appointment')
     expect(await atTheDesk()).not.toHaveProperty('asksFor')
     expect((await openPage(address)).words).toContain('please come to us at this time')
   })

@@ -37,6 +37,9 @@ test.each([
   expect(whatsAppNumber(written)).toBe(dialled)
 })
 
-test.each([undefined, '', 'ring me', '12'])('%j is no number to write to', (written) => {
-  expect(whatsAppNumber(written)).toBeUndefined()
-})
+test.each([undefined, '', 'ring me', '12', '00000', '0000000000', '+44 0000 000000', '00123'])(
+  '%j is no number to write to',
+  (written) => {
+    expect(whatsAppNumber(written)).toBeUndefined()
+  },
+)

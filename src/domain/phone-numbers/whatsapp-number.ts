@@ -11,7 +11,8 @@ export function whatsAppNumber(phone: string | undefined): string | undefined {
     .replace(/[^\d+]/g, '')
     .replace(/^\+?0*440?/, '+44')
   const digits = written.replace(/\D/g, '')
-  if (digits.length < 5) return undefined
+  // Of a line of zeros, typed where a form wants a number, nothing is left but a country's code.
+  if (digits.replace(/^(00)?(44)?0*/, '').length < 4 || digits.length < 5) return undefined
   // No country's code begins with a zero: in +07700 it is the + that was not meant.
   if (/^\+[1-9]/.test(written)) return digits
   if (digits.startsWith('00')) return digits.slice(2)

@@ -13,7 +13,7 @@ import { changeOf, noting } from './appointments/history.ts'
 import { inOrder, without } from './appointments/quarters-of-chairs.ts'
 import { linkRow } from './appointments/request-link-book.ts'
 import { senderRows } from './hold-book.ts'
-import { newLetterRow } from './letter-row.ts'
+import { newLetterRow } from './letters/letter-row.ts'
 import { searchedWords } from './searchable-text.ts'
 
 /** Of those who hold a chair: a chair of years has tens of thousands. */

@@ -1,8 +1,8 @@
 import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely'
-import { clocksApart } from '../../domain/doubted-clock.ts'
-import { longestWaitBeforeAttempt, practiceLetterKinds } from '../../domain/letters.ts'
-import type { LetterFate, Outbox } from '../../domain/outbox.ts'
-import type { Tables } from '../schema.ts'
+import { clocksApart } from '../../../domain/doubted-clock.ts'
+import { longestWaitBeforeAttempt, practiceLetterKinds } from '../../../domain/letters.ts'
+import type { LetterFate, Outbox } from '../../../domain/outbox.ts'
+import type { Tables } from '../../schema.ts'
 import { emptied, heard, letterOf, newLetterRow, whatBecameOf } from './letter-row.ts'
 
 /**

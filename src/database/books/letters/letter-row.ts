@@ -1,6 +1,6 @@
-import type { Letter, NewLetter, WaitingLetter } from '../../domain/letters.ts'
-import type { LetterFate } from '../../domain/outbox.ts'
-import type { LetterRow } from '../schema.ts'
+import type { Letter, NewLetter, WaitingLetter } from '../../../domain/letters.ts'
+import type { LetterFate } from '../../../domain/outbox.ts'
+import type { LetterRow } from '../../schema.ts'
 
 /** A letter that waits, as its row keeps it. */
 export function newLetterRow(

@@ -1,12 +1,12 @@
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { NewLetter } from '../../domain/letters.ts'
-import type { Books } from '../../domain/records.ts'
-import { openConnection } from '../open-connection.ts'
-import { applicationName } from '../postgres/address.ts'
-import { everythingIn } from '../test-leftovers.ts'
-import { appointment, later, now } from '../test-practice.ts'
-import { openTestRecords, type TestRecords, testEngine } from '../test-records.ts'
+import type { NewLetter } from '../../../domain/letters.ts'
+import type { Books } from '../../../domain/records.ts'
+import { openConnection } from '../../open-connection.ts'
+import { applicationName } from '../../postgres/address.ts'
+import { everythingIn } from '../../test-leftovers.ts'
+import { appointment, later, now } from '../../test-practice.ts'
+import { openTestRecords, type TestRecords, testEngine } from '../../test-records.ts'
 
 let records: TestRecords
 beforeEach(async () => {

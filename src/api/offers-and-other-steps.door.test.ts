@@ -1,8 +1,26 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { askFor, atTheDesk, beginBeforeMaryAsks, inFull, mary, practice, settle } from '../../tests/marys-request.ts'
+import {
+  askFor,
+  atTheDesk,
+  beginBeforeMaryAsks,
+  inFull,
+  mary,
+  practice,
+  settle,
+  step,
+} from '../../tests/marys-request.ts'
 import { offer, othersTake, queued, take, times } from '../../tests/offered-times.ts'
 
 beginBeforeMaryAsks()
+
+const change = async (path: string, body: object) =>
+  practice.asStaff('PUT', `/api/admin/${path}/${(await atTheDesk())?._id}`, body)
+/** On which of the days that staff offer something is held. */
+async function daysHeld() {
+  const { records, now } = practice.backend
+  const held = await records.appointments.chairTimeOn(['2026-12-09', '2026-12-11'], now())
+  return [...new Set(held.map(({ day }) => day))].sort()
+}
 
 describe('an offer', () => {
   test.each([
@@ -69,30 +87,33 @@ describe('an offer', () => {
     expect(await queued()).toContain('new')
   })
 
-  test('ends with whatever else is done: accepted, moved, cancelled, withdrawn, another time, a new offer', async () => {
-    const held = async () =>
-      (await practice.backend.records.appointments.chairTimeOn(['2026-12-09', '2026-12-11'], practice.backend.now()))
-        .length
-    const change = async (path: string, body: object) =>
-      practice.asStaff('PUT', `/api/admin/${path}/${(await atTheDesk())?._id}`, body)
+  test('ends with whatever else staff do: accept, move, make a new offer, cancel', async () => {
     await askFor()
     await offer()
-    expect(await held()).toBeGreaterThan(0)
+    expect(await daysHeld()).toEqual(['2026-12-09', '2026-12-11'])
     expect((await change('statuschange', { status: 'Appointed' })).status).toBe(200)
-    expect(await held()).toBe(0)
+    expect(await daysHeld()).toEqual([])
     await offer({ times: [times[0]] })
     expect((await change('update', { appointmentDate: '2026-12-14', appointmentTime: '10:15' })).status).toBe(200)
-    expect(await held()).toBe(0)
+    expect(await daysHeld()).toEqual([])
     await offer({ times: [times[0]] })
     await offer({ times: [times[2]] })
-    const days = await practice.backend.records.appointments.chairTimeOn(
-      ['2026-12-09', '2026-12-11'],
-      practice.backend.now(),
-    )
-    expect(new Set(days.map(({ day }) => day))).toEqual(new Set(['2026-12-11']))
+    expect(await daysHeld()).toEqual(['2026-12-11'])
     expect((await change('statuschange', { status: 'Cancelled' })).status).toBe(200)
-    expect(await held()).toBe(0)
+    expect(await daysHeld()).toEqual([])
     expect((await offer()).status).toBe(409)
+  })
+
+  test.each([
+    ['withdraws', { step: 'withdraw' }],
+    ['asks for another time', { step: 'another time', time: '2026-12-14T11:00' }],
+  ])('ends where its patient %s', async (_, form) => {
+    const address = await askFor()
+    await offer()
+    await settle()
+    expect(await daysHeld()).toEqual(['2026-12-09', '2026-12-11'])
+    expect((await step(address, form)).status).toBe(303)
+    expect(await daysHeld()).toEqual([])
   })
 
   test('of which a time is taken in place of a confirmed one names both to the practice', async () => {
@@ -128,8 +149,6 @@ describe('an offer', () => {
   })
 
   describe('made within the undo time of another step', () => {
-    const change = async (path: string, body: object) =>
-      practice.asStaff('PUT', `/api/admin/${path}/${(await atTheDesk())?._id}`, body)
     const move = () => change('update', { appointmentDate: '2026-12-14', appointmentTime: '11:00' })
     const accept = () => change('statuschange', { status: 'Appointed' })
     beforeEach(async () => {

@@ -26,6 +26,9 @@ async function asked() {
   return { entries, listed: listed.map(({ did, question }) => [did, question]), words: JSON.stringify(entries) }
 }
 
+/** How often somebody has looked at one request. */
+const looks = async () => (await asked()).entries.filter(({ did }) => did === 'looked at a request').length
+
 it('a list and a search are noted with the question, not the answer, and once while a screen asks for news', async () => {
   await practice.send('POST', '/api/user/appointment', { name: 'Maya Canary', phone: '07700 900123' })
   await list()
@@ -89,7 +92,6 @@ it('five screens that one colleague opens of one patient are one look, and a loo
   await practice.send('POST', '/api/user/appointment', { name: 'Maya Clarke', phone: '07700 900123' })
   const id = (await list()).body.patients?.[0]?._id
   const open = () => practice.asStaff('GET', `/api/admin/patients/${id}`)
-  const looks = async () => (await asked()).entries.filter(({ did }) => did === 'looked at a request').length
   await Promise.all([open(), open(), open(), open(), open()])
   expect(await looks()).toBe(1)
   practice.pass(5)
@@ -135,7 +137,6 @@ it('a list that only the log has is noted when it is asked for again', async () 
 it('a look leaves its trace also after the clock was far ahead and was put right', async () => {
   await practice.send('POST', '/api/user/appointment', { name: 'Maya Clarke', phone: '07700 900123' })
   const id = (await list()).body.patients?.[0]?._id
-  const looks = async () => (await asked()).entries.filter(({ did }) => did === 'looked at a request').length
   practice.pass(20 * 60)
   const open = () => practice.asStaff('GET', `/api/admin/patients/${id}`)
   await open()

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { longestPassword } from '../domain/staff/passwords.ts'
 import { openText, rows } from './read-answer.ts'
 import { limits, text } from './text.ts'
 
@@ -20,7 +21,11 @@ const doctor = z.object({
 })
 
 const ownEmail = text(limits.email, 'Please check your e-mail address.')
-const newPassword = text(128, 'A password has at most 128 characters.')
+const newPassword = text(longestPassword, `A password has at most ${longestPassword} characters.`)
+export const presentPassword = text(longestPassword, 'Please give your present password.')
+
+/** Fewest characters of a password, without and with a second factor. */
+export { shortestAlone, shortestWithSecondFactor } from '../domain/staff/passwords.ts'
 
 export const signInBody = z.object({
   email: ownEmail,
@@ -84,7 +89,7 @@ export const passkeyBody = z.extend(shownPasskey, {
 
 /** One of the two. */
 export const proofBody = z.object({
-  current: text(128, 'Please give your present password.'),
+  current: presentPassword,
   passkey: z.optional(shownPasskey),
 })
 export const proofAnswer = z.object({ proof: z.string(), ends: z.string() })

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { addresses } from '../../contract/addresses.ts'
 import { ask } from '../../contract/ask.ts'
 import { staffCalls } from '../../contract/calls/staff-calls.ts'
+import { shortestAlone, shortestWithSecondFactor } from '../../contract/staff.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useWrongFields } from '../frame/focus/use-wrong-fields.tsx'
@@ -70,7 +71,7 @@ function PasswordByLink({ token }: { token: string }) {
             autoComplete="new-password"
             readOnly={isSending}
             error={wrong('password')}
-            hint="At least 15 characters, or 8 with an authenticator app. A few words in a row are easy to remember."
+            hint={`At least ${shortestAlone} characters, or ${shortestWithSecondFactor} with an authenticator app. A few words in a row are easy to remember.`}
           />
           <Button type="submit" kind="main" busy={busy}>
             Set the password

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { shortestAlone, shortestWithSecondFactor } from '../../contract/staff.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 
@@ -38,14 +39,11 @@ export function PasswordField({ label, name, autoComplete, hint, required = true
   )
 }
 
-/** Fewest characters of a password, without and with a second factor. */
-const shortest = { alone: 15, withSecondFactor: 8 }
-
 type AskedAnew = Pick<Asked, 'readOnly' | 'error'> & { secondFactor: { authenticator: boolean } | undefined }
 
 /** Where somebody who is signed in chooses a password, as `password` of its form. */
 export function NewPasswordField({ secondFactor, readOnly, error }: AskedAnew) {
-  const fewest = secondFactor?.authenticator ? shortest.withSecondFactor : shortest.alone
+  const fewest = secondFactor?.authenticator ? shortestWithSecondFactor : shortestAlone
   return (
     <PasswordField
       label="New password"

@@ -47,7 +47,7 @@ export function Subject({ fields, onWrite }: Shown) {
             </label>
           )
         })}
-        {isFull && <small role="status">Three are chosen. Take one away to choose another.</small>}
+        {isFull && <small role="status">{mostTreatments} are chosen. Take one away to choose another.</small>}
       </fieldset>
     </Panel>
   )

@@ -22,6 +22,12 @@ export function isMove(before: When, after: When): boolean {
   return before.day !== after.day || before.time !== after.time
 }
 
+/** Whether there is a time where there was none; with the day or the hour that was known before, it agrees. */
+export function isFirstTime(before: When, { day, time }: When): boolean {
+  if ((before.day && before.time) || !day || !time) return false
+  return (before.day ?? day) === day && (before.time ?? time) === time
+}
+
 /** The day and the time alone, of whatever has them. */
 export function whenOf({ day, time }: When): When {
   return { day, time }

@@ -1,5 +1,5 @@
 import { addresses } from '../../contract/addresses.ts'
-import { isMove } from '../../domain/appointments/history.ts'
+import { isFirstTime, isMove } from '../../domain/appointments/history.ts'
 import type { Day, Quarter, When } from '../../domain/clinic-time.ts'
 import type { LetterAppointment, PatientLetter, RingFrom, WhyNotHeld } from '../../domain/letters.ts'
 import { dayInWords, hourInWords, partsOf, whenInWords } from '../../domain/when-in-words.ts'
@@ -180,7 +180,7 @@ function acceptedUndated(
 export function moved(letter: PatientLetter & { kind: 'appointment-moved' }, setting: Setting): Body {
   const { appointment, confirmed, was, byPatient, words } = letter
   const certain = confirmed && isDated(appointment)
-  const isFirst = isFirstTime(was, appointment)
+  const isFirst = was !== undefined && isFirstTime(was, appointment)
   const what = confirmed ? 'appointment' : 'request'
   const title = isFirst ? `The time of your ${what}` : `Your ${what} has a new time`
   const done = byPatient
@@ -209,16 +209,10 @@ export function moved(letter: PatientLetter & { kind: 'appointment-moved' }, set
   }
 }
 
-/** Whether somebody has a time who had none; with what they knew of it, a day or an hour, it agrees. */
-export function isFirstTime(was: When | undefined, { day, time }: LetterAppointment): boolean {
-  if (!was || isDated(was) || !isDated({ day, time })) return false
-  return (was.day ?? day) === day && (was.time ?? time) === time
-}
-
 function nextAfterMove(letter: PatientLetter & { kind: 'appointment-moved' }, { practice }: Setting): Words {
   const { appointment, confirmed, was, byPatient, heldUntil, ringFrom } = letter
   if (byPatient && heldUntil) return nextWhenHeld(appointment, { heldUntil, ringFrom }, practice)
-  const isFirst = isFirstTime(was, appointment)
+  const isFirst = was !== undefined && isFirstTime(was, appointment)
   if (confirmed && isDated(appointment)) return isFirst ? nextWhenConfirmed : nextWhenMoved
   return [
     isFirst ? '' : 'The old time no longer counts. ',

@@ -1,16 +1,16 @@
 import { addresses } from '../../contract/addresses.ts'
-import { isMove } from '../../domain/appointments/history.ts'
+import { isFirstTime, isMove } from '../../domain/appointments/history.ts'
 import type { Knew, PatientLetter } from '../../domain/letters.ts'
 import { hourInWords, whenInWords } from '../../domain/when-in-words.ts'
 import type { Block, Words } from '../draft.ts'
-import { archSign, facts, isDated, isFirstTime } from './appointment-letters.ts'
+import { archSign, facts, isDated } from './appointment-letters.ts'
 import { type Body, paragraph, reach, type Setting, section } from './patient-letter-parts.ts'
 
 /** Staff offer other times; one is taken on the page of the request. */
 export function timesOffered(letter: PatientLetter & { kind: 'times-offered' }, setting: Setting): Body {
   const { appointment, times, until, confirmed, over, near, fewer, earlierLost } = letter
   const changed = tellsOfChange(letter) ? letter.knew : undefined
-  const isFirst = isFirstTime(changed, appointment)
+  const isFirst = changed !== undefined && isFirstTime(changed, appointment)
   const old = changed && !isFirst && isMove(changed, appointment) ? whenInWords(changed) : undefined
   const [first] = times
   const one = times.length === 1

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Appointment, type AppointmentState, startOf } from '../../domain/appointments/appointment.ts'
 import { closureOver } from '../../domain/appointments/confirmable.ts'
-import { standing } from '../../domain/appointments/history.ts'
+import { isFirstTime, standing } from '../../domain/appointments/history.ts'
 import type { Offer } from '../../domain/appointments/offers/offered-times.ts'
 import type { OwnRequest } from '../../domain/appointments/own-request.ts'
 import { type Quarter, quarterAt } from '../../domain/clinic-time.ts'
@@ -157,9 +157,11 @@ function Changes({ request, backend }: { request: ShownRequest; backend: Backend
     <>
       {own.may.saySuits && own.movedFrom && (
         <section className="my-request-change">
-          <h2>Does the new time suit you?</h2>
+          <h2>Does {isFirstTime(own.movedFrom, appointment) ? 'this' : 'the new'} time suit you?</h2>
           <p>
-            We have moved it from {whenInWords(own.movedFrom) ?? 'an open day and time'} to{' '}
+            {isFirstTime(own.movedFrom, appointment)
+              ? 'We have set it to '
+              : `We have moved it from ${whenInWords(own.movedFrom)} to `}
             <strong>{whenInWords(appointment)}.</strong>
           </p>
           <StepForm step="suits" appointment={appointment}>

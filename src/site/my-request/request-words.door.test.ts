@@ -165,6 +165,20 @@ describe('the page of a request says what is so', () => {
     expect(await openPage(address)).toContain('Does the new time suit you?')
   })
 
+  test.each([
+    ['without a day', { appointmentDate: '', appointmentTime: '' }],
+    ['on a day', { appointmentTime: '' }],
+  ])('of a visit that was asked for %s, and has a time: it is no new one', async (_, more) => {
+    const address = await askFor(more)
+    await accept()
+    await settle()
+    await asStaff('PUT', 'update', { appointmentDate: wish.appointmentDate, appointmentTime: '11:15' })
+    await settle()
+    const words = await openPage(address)
+    expect(words).toContain('Does this time suit you? We have set it to Thursday 10 December 2026 at 11:15.')
+    expect(words).not.toMatch(/new time|moved|still open/)
+  })
+
   test('of an offer that nobody took: nobody is late, since it was an answer', async () => {
     const address = await askFor()
     await offer('2026-12-04', '10:00')

@@ -5,6 +5,9 @@ import type { Tables } from '../schema.ts'
 import { noteFreed } from './appointments/freed-time.ts'
 import { limitBook } from './limit-book.ts'
 
+/** The others go with the next round. */
+const forgottenAtOnce = 1_000
+
 /** The rows by which an appointment counts for its senders. */
 export function senderRows(appointment: string, senders: string[]) {
   return senders.map((sender) => ({ sender, appointment }))
@@ -117,7 +120,17 @@ export function holdBook(db: Kysely<Tables>, { engine }: Pick<Connection, 'engin
 
     async forgetSenders() {
       const holding = db.selectFrom('chair_time').select('appointment').where('held_until', 'is not', null)
-      await db.deleteFrom('held_for').where('appointment', 'not in', holding).execute()
+      const over = db.selectFrom('held_for').select('appointment').distinct().where('appointment', 'not in', holding)
+      const found = await over.limit(forgottenAtOnce).execute()
+      // Whoever is at one of them may give it time anew, for those who held it before.
+      const those = found.length > 0 ? await leftAlone(found.map(({ appointment }) => appointment)) : []
+      if (those.length === 0) return
+      // Asked again: on PostgreSQL one may have been given time since the search.
+      await db
+        .deleteFrom('held_for')
+        .where('appointment', 'in', those)
+        .where('appointment', 'not in', holding)
+        .execute()
     },
   }
 }

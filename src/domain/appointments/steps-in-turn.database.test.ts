@@ -28,8 +28,8 @@ describe.runIf(testEngine === 'postgres')('two who are at one request', () => {
   const by = { id: 'priya', name: 'Priya Raman' }
   const holds = { senders: [], workingDays: 3 }
   const staff = () => ({ records, practice, owner: practice, secrets, now, holdWorkingDays: 3, by })
-  const step = (taken: PatientStep) =>
-    takePatientStep('ada', taken, 1, { ...staff(), holds, patientChangeHours: 1, keepsWaitingList: true })
+  const step = (taken: PatientStep, more: Partial<Parameters<typeof takePatientStep>[3]> = {}) =>
+    takePatientStep('ada', taken, 1, { ...staff(), holds, patientChangeHours: 1, keepsWaitingList: true, ...more })
 
   let records: TestRecords
   let first: pg.Client
@@ -166,5 +166,28 @@ describe.runIf(testEngine === 'postgres')('two who are at one request', () => {
     expect(await end()).toBe(1)
     await first.query('commit')
     expect(await end()).toBe(1)
+  })
+
+  it('who is given time anew while the senders of ended holds are forgotten counts for it', async () => {
+    await records.transaction(async ({ appointments, holds }) => {
+      for (const [id, sender] of [
+        ['ada', 'phone'],
+        ['ben', 'another phone'],
+      ] as const) {
+        await appointments.add(appointment({ id, day: tuesday, time: '10:00', heldUntil: later(-1) }), [])
+        await holds.noteSenders(id, [sender])
+      }
+    })
+    const moving = heldOpen()
+    const senders = [{ key: 'phone', mostQuarters: 12 }]
+    const wished: PatientStep = { kind: 'another time', time: { day: wednesday, time: '14:00' } }
+    const moved = step(wished, { records: moving.records, holds: { ...holds, senders } })
+    await moving.written
+    await records.transaction(({ holds }) => holds.forgetSenders())
+    moving.goOn()
+    expect((await moved).kind).toBe('done')
+    const held = await records.transaction(({ holds }) => holds.quartersOf(['phone'], now))
+    expect(held.get('phone')).toBeGreaterThan(0)
+    expect(await records.transaction(({ holds }) => holds.sendersOf('ben'))).toEqual([])
   })
 })

@@ -117,11 +117,17 @@ export function lettersOnTheirWayIn(db: Kysely<Tables>): OnTheirWay {
     },
 
     async emptyAbout(message) {
+      // All of them are written, so that on PostgreSQL one that leaves just now is waited for, and read as it is then.
       await db
         .updateTable('letter')
-        .set(emptied)
+        .set((eb) => {
+          const isOver = eb.or([eb('sent_at', 'is not', null), eb('given_up_at', 'is not', null)])
+          return {
+            address: eb.case().when(isOver).then(emptied.address).else(eb.ref('address')).end(),
+            words: eb.case().when(isOver).then(emptied.words).else(eb.ref('words')).end(),
+          }
+        })
         .where('message', '=', message)
-        .where((eb) => eb.or([eb('sent_at', 'is not', null), eb('given_up_at', 'is not', null)]))
         .execute()
     },
   }

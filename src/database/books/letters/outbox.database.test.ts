@@ -1,11 +1,12 @@
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { NewLetter } from '../../../domain/letters.ts'
+import { changeMessage } from '../../../domain/messages/change-message.ts'
 import type { Books } from '../../../domain/records.ts'
 import { openConnection } from '../../open-connection.ts'
 import { applicationName } from '../../postgres/address.ts'
 import { everythingIn } from '../../test-leftovers.ts'
-import { appointment, later, now } from '../../test-practice.ts'
+import { appointment, later, now, priya } from '../../test-practice.ts'
 import { openTestRecords, type TestRecords, testEngine } from '../../test-records.ts'
 
 let records: TestRecords
@@ -197,6 +198,24 @@ describe.runIf(testEngine === 'postgres')('a letter that two workers have found'
       await expect.poll(someoneWaits, { interval: 5, timeout: 10_000 }).toBe(true)
     })
     expect(await claiming).toEqual([])
+  })
+
+  it('and that tells the practice of a message keeps no words where that is dealt with as it leaves', async () => {
+    const noor = { name: 'Noor Aziz', email: 'noor@example.org', phone: '07700 900456', message: 'Do you park bikes?' }
+    await records.transaction(({ messages }) => messages.add({ id: 'm', reference: 'M-m', createdAt: now, ...noor }))
+    const arrived = { kind: 'message-arrived' as const, reference: 'M-m', ...noor }
+    await put({ id: 'one', to: 'us@example.org', letter: arrived, message: 'm', notBefore: now })
+    let dealing: Promise<unknown> = Promise.resolve()
+    await records.transaction(async ({ outbox }) => {
+      await outbox.sent('one', later(1))
+      dealing = changeMessage('m', { state: 'done' }, { records, now, by: priya })
+      await Promise.race([dealing, expect.poll(someoneWaits, { interval: 5, timeout: 10_000 }).toBe(true)])
+    })
+    await dealing
+    const { schema } = 'postgresUrl' in records.place ? records.place : {}
+    expect((await looking.query(`select address, words from "${schema}".letter`)).rows).toEqual([
+      { address: '', words: '' },
+    ])
   })
 })
 

@@ -16,7 +16,9 @@ export function isOwnRequest(c: Context): boolean {
 }
 
 /** What node-server hands along with a request. */
-type Wire = { incoming?: { socket?: { remoteAddress?: string | undefined; destroyed?: boolean } } } | undefined
+type Wire =
+  | { incoming?: { complete?: boolean; socket?: { remoteAddress?: string | undefined; destroyed?: boolean } } }
+  | undefined
 
 /** What proxies leave behind on a request that they hand on. */
 const marks = ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip', 'x-forwarded-proto', 'x-forwarded-host']
@@ -45,6 +47,12 @@ export function peerOf(c: Context): string {
 export function hasHungUp(c: Context): boolean {
   const wire: Wire = c.env
   return wire?.incoming?.socket?.destroyed === true
+}
+
+/** Whether all that the request says has come. */
+export function hasComeWhole(c: Context): boolean {
+  const wire: Wire = c.env
+  return wire?.incoming?.complete === true
 }
 
 /** Whether a proxy has left its mark on a request, or somebody who plays one. */

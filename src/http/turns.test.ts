@@ -20,7 +20,7 @@ beforeEach(async () => {
   clients = []
   const turns = openTurns({ settings: { trustedProxies } })
   const app = new Hono()
-  app.get('/search', async (c) => {
+  app.all('/search', async (c) => {
     const isWanted = await turns.toBegin(c)
     if (isWanted) begun += 1
     answered += 1
@@ -54,6 +54,27 @@ test('for whoever asks and hangs up at once nothing begins', async () => {
   }
   await expect.poll(() => answered).toBe(crowd)
   expect(begun).toBe(0)
+})
+
+const form = 'name=Maya'
+const send = `POST /search HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${form.length}\r\n\r\n${form}`
+
+async function sendAndHangUp(sent: string): Promise<void> {
+  for (const socket of await Promise.all(Array.from({ length: crowd }, comeIn))) {
+    socket.write(sent)
+    socket.destroySoon()
+  }
+  await expect.poll(() => answered).toBe(crowd)
+}
+
+test('of a crowd that hangs up behind half of a form, only those begin before whom nobody waited', async () => {
+  await sendAndHangUp(send.slice(0, -4))
+  expect(begun).toBeLessThan(crowd / 4)
+})
+
+test('whoever hangs up behind a whole form has sent it', async () => {
+  await sendAndHangUp(send)
+  expect(begun).toBe(crowd)
 })
 
 test('those who knock come in while few of a crowd that is there begin', async () => {

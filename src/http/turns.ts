@@ -2,7 +2,7 @@ import { setImmediate as nextRound } from 'node:timers/promises'
 import type { Context } from 'hono'
 import { FairQueue } from '../domain/fair-queue.ts'
 import { countedBy } from './network-address.ts'
-import { hasHungUp, senderOf, type Trusting } from './sender.ts'
+import { hasComeWhole, hasHungUp, senderOf, type Trusting } from './sender.ts'
 
 /** As many as come: who waits asks nothing else on that connection, and connections are bounded. */
 const sizes = { atOnce: 1, names: Number.POSITIVE_INFINITY, each: Number.POSITIVE_INFINITY }
@@ -16,7 +16,7 @@ const roundsOfTurn = 16
 const roundsToHearOfEnd = 2
 
 export type Turns = {
-  /** Resolves when it is a request's turn to begin: false where it asks to read, and has hung up by then. */
+  /** Resolves when it is a request's turn to begin: false where its sender has hung up by then, unless all of a form came. */
   toBegin(c: Context): Promise<boolean>
   /** Resolves when it is its turn to be answered. */
   toBeAnswered(c: Context): Promise<void>
@@ -34,8 +34,8 @@ export function openTurns(backend: Trusting): Turns {
     return new Promise<boolean>((begin) => {
       const name = `${kind} ${countedBy(senderOf(c, backend).address)}`
       void queue.take({ name, first: false }, async () => {
-        // What is written is done all the same: its sender has pressed, and may only have lost the line.
-        const isWanted = kind === 'writes' || !hasHungUp(c)
+        // What was written to its end is done all the same: its sender has pressed, and may only have lost the line.
+        const isWanted = !hasHungUp(c) || (kind === 'writes' && hasComeWhole(c))
         begin(isWanted)
         if (isWanted) await pass(roundsOfTurn)
       })

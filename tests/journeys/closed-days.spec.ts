@@ -1,5 +1,6 @@
 import { aFreeTuesday } from './free-day.ts'
 import { expect, openDesk, openListening, restoreSession, test } from './front-desk.ts'
+import { drawUntil, stopClock } from './public-form.ts'
 import { oneAfterTheOther, outageLines } from './running-practice.ts'
 
 test.use({ practiceName: 'closed days' })
@@ -404,6 +405,59 @@ test('while those whom a change meets are listed, a colleague’s change is told
   for (const reason of ['A new boiler', 'A course for all'])
     await expect(page.getByRole('listitem').filter({ hasText: reason })).toBeVisible()
   await change({ bankHolidays: before.practice.bankHolidays })
+})
+
+test('a press that was meant for one of those who have a time then, or for one closed day, falls on no other', async ({
+  page,
+  desk,
+  practice,
+}) => {
+  const [day, ...later] = [aFreeTuesday(), aFreeTuesday(), aFreeTuesday()]
+  const seat = { appointmentDate: day, chair: 1, minutes: 30, phone: '07700 900658' }
+  const ann = await desk.book({ ...seat, name: 'Ann Leaves', appointmentTime: '10:00' })
+  for (const [name, appointmentTime] of [
+    ['Bob Slides', '11:00'],
+    ['Cyd Slides', '12:00'],
+  ] as const)
+    await desk.book({ ...seat, name, appointmentTime })
+  const token = { headers: { token: desk.token } }
+  const address = `${practice.address}/api/admin/practice`
+  const close = async (closing: (kept: { day: string }[]) => object[]) => {
+    const { version, closedDays } = (await (await page.request.get(address, token)).json()).practice
+    const ofDesk = closedDays.filter(({ by }: { by: string }) => by === 'desk')
+    const data = { version, closedDays: closing(ofDesk) }
+    await expect(await page.request.put(address, { ...token, data })).toBeOK()
+  }
+  await close((kept) => [...kept, ...later.map((day) => ({ day, reason: `Slides ${day}` }))])
+  await page.clock.install()
+  await restoreSession(page, desk)
+  await openListening(page, '/dashboard/closures')
+  const row = (words: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: words })
+  const steps: string[] = []
+  page.on('request', (asked) => asked.method() === 'PUT' && steps.push(asked.url()))
+  const pressWhere = async (stood: string, goes: () => Promise<void>) => {
+    const button = row(stood).getByRole('button').first()
+    await button.hover()
+    await goes()
+    await drawUntil(page, async () => (await row(stood).count()) === 0)
+    await page.mouse.down()
+    await page.mouse.up()
+    const told = page.getByText('Something moved just there, so nothing was pressed.')
+    await drawUntil(page, () => told.isVisible())
+    expect(steps).toEqual([])
+  }
+
+  await expect(row(`Slides ${later[1]}`)).toBeVisible()
+  await stopClock(page)
+  await pressWhere(`Slides ${later[0]}`, () => close((kept) => kept.filter(({ day }) => day !== later[0])))
+
+  await page.clock.resume()
+  await page.getByLabel('Closed from', { exact: true }).fill(day)
+  await page.getByLabel('Reason').fill('Training')
+  await page.keyboard.press('Enter')
+  await expect(row('Cyd Slides')).toBeVisible()
+  await stopClock(page)
+  await pressWhere('Ann Leaves', () => desk.change(ann, 'Cancelled'))
 })
 
 test('what was chosen for whom a change meets goes with the change that is given up', async ({ page, desk }) => {

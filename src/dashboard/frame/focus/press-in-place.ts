@@ -7,7 +7,7 @@ const reactionTime = 600
 /** What moves by less is still under the hand, in pixels. */
 const slack = 8
 
-const rows = ':is(.appointments, .queue-rows, .messages, .people, .bin, .post-cards) [data-row]'
+const rows = ':is(.appointments, .queue-rows, .messages, .plain-rows, .met-rows, .post-cards) [data-row]'
 /** To scale they stand where their hour is, so the page is not moved to hold one. */
 const ofDay = '.day-board :is([data-row], [data-gap])'
 /** Below a row of the table; they have buttons of their own. */

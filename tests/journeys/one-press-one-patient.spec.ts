@@ -247,6 +247,33 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('dialog')).toBeVisible()
   })
 
+  test('nor what takes the place of another button in the same line: that somebody was told is noted of nobody', async ({
+    page,
+    desk,
+  }) => {
+    const alone = 'Oz Alone'
+    // With nobody else in the queue the line stays where it is, whatever is to be done about it.
+    await page.route('**/api/admin/queue*', async (route) => {
+      const answer = await (await route.fetch()).json()
+      const queue = answer.queue?.filter(({ patient }: { patient: { name: string } }) => patient.name === alone)
+      await route.fulfill({ json: { ...answer, queue, messages: [] } })
+    })
+    await page.clock.install()
+    await restoreSession(page, desk)
+    const request = await desk.request({ name: alone, appointmentDate: aFreeTuesday(), appointmentTime: '10:00' })
+    await openListening(page, '/dashboard')
+    await expect(page.getByRole('button', { name: 'Rung' })).toBeVisible()
+    const calls: string[] = []
+    page.on('request', (asked) => /admin\/call/.test(asked.url()) && calls.push(asked.url()))
+    await stopClock(page)
+    await desk.change(request, 'Appointed')
+    const told = page.getByRole('button', { name: 'Told' })
+    await drawUntil(page, () => told.isVisible())
+    await page.touchscreen.tap(...(await middle(told)))
+    await drawUntil(page, () => page.getByText('Something moved just there').isVisible())
+    expect(calls).toEqual([])
+  })
+
   test('what fonts that came late have moved a while ago is pressed at once', async ({ page, desk }) => {
     // Wider than those that come, whatever fonts this machine has.
     await page.addInitScript(() =>

@@ -120,7 +120,8 @@ function placesNow(): Map<HTMLElement, Place> {
   return new Map(
     all.map((one) => {
       const { top, left } = one.getBoundingClientRect()
-      return [one, { inWindow: top, onPage: top + scrollY, left, state: one.dataset.state }]
+      const { state, reason } = one.dataset
+      return [one, { inWindow: top, onPage: top + scrollY, left, state: state ?? reason }]
     }),
   )
 }

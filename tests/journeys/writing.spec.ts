@@ -548,6 +548,20 @@ test('the list of posts and the bin', async ({ page, desk }) => {
     await expect(row).toHaveCount(0)
     expect((await page.request.get(`/blog/${slug}`)).status()).toBe(200)
   })
+  await test.step('what came back from there is offered by no Undo any more', async () => {
+    await desk.publish({ title: 'There and back' })
+    // Undo is offered for as long as this clock stands.
+    await page.clock.setFixedTime(new Date())
+    await page.goto('/dashboard/blog')
+    const row = page.getByRole('listitem').filter({ hasText: 'There and back' })
+    await row.getByRole('button', { name: 'Delete' }).click()
+    const undo = page.getByRole('button', { name: 'Undo' })
+    await expect(undo).toBeVisible()
+    await page.getByRole('link', { name: 'Bin' }).click()
+    await row.getByRole('button', { name: 'Restore' }).click()
+    await expect(row).toHaveCount(0)
+    await expect(undo).toHaveCount(0)
+  })
 })
 
 test('the address can be changed, and the old one leads to the new one', async ({ page, desk }) => {

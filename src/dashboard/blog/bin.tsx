@@ -14,6 +14,7 @@ import { Link } from '../link.tsx'
 import { dayInWords, momentInWords } from '../london.ts'
 import { bin } from '../queries/posts.ts'
 import { useAnswer } from '../queries/use-answer.ts'
+import { forgetAnyUndo } from '../undo/undoables.ts'
 import type { KeptCopy } from './copies/kept-copies.ts'
 import { useOwnCopies } from './copies/owner.ts'
 import { useLineWithFacts } from './line-with-facts.ts'
@@ -23,7 +24,7 @@ import { whenIn } from './writing/kept-offers.tsx'
 /** What was deleted, and can be had back. */
 export function Bin() {
   const asked = useAnswer(bin)
-  const restoring = useAction()
+  const restoring = useAction({ onDone: (_, { id }) => forgetAnyUndo(id) })
   const rest = useRest()
   const posts = asked.data?.posts
   const withFacts = useLineWithFacts()

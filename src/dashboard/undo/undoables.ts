@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { openListeners } from '../listeners.ts'
-import { readUndoables, type Undoable, undoTime, withUndoable } from './undo-memory.ts'
+import { readUndoables, type Undoable, undoTime, withoutUndoable, withUndoable } from './undo-memory.ts'
 
 const key = 'undo'
 const { listen, tell } = openListeners()
@@ -20,6 +20,11 @@ export function offerUndo(done: Pick<Undoable, 'did' | 'id' | 'change'>, name: s
 /** That very offer: another one of the same request may have been made since. */
 export function forgetUndo({ id, undoUntil }: Pick<Undoable, 'id' | 'undoUntil'>): void {
   keep(undoables.filter((one) => one.id !== id || one.undoUntil !== undoUntil))
+}
+
+/** Whatever is offered of something that was taken back in another way. */
+export function forgetAnyUndo(id: string): void {
+  keep(withoutUndoable(undoables, id))
 }
 
 /** What this tab offers to take back. */

@@ -17,6 +17,12 @@ describe('two texts are compared', () => {
     ['everything written anew', 'Floss.', 'Rinse well.', '[-Floss.-]{+Rinse well.+}'],
     ['a first text', '', 'Floss daily.', '{+Floss daily.+}'],
     ['a paragraph put in between', 'One.\n\nThree.', 'One.\n\nTwo.\n\nThree.', 'One.\n\n{+Two.\n\n+}Three.'],
+    [
+      'the last word of a paragraph',
+      'Brush.\n\nRinse.',
+      'Brush well.\n\nRinse.',
+      '[-Brush. -]{+Brush well.+}\n\nRinse.',
+    ],
     ['spaces that grew', 'Brush  twice.', 'Brush twice.', 'Brush  twice.'],
   ])('%s', (_, earlier, later, difference) => {
     expect(shown(compareWords(earlier, later))).toBe(difference)

@@ -117,12 +117,18 @@ function extend(steps: Step[], kind: Step['kind'], earlier: string, later: strin
   }
 }
 
+const lineEnd = /\n+$/
+
 function pushStep(runs: Run[], { kind, earlier, later }: Step): void {
-  if (kind === 'same') push(runs, 'same', later)
-  else {
-    push(runs, 'gone', earlier)
-    push(runs, 'new', later)
+  if (kind === 'same') {
+    push(runs, 'same', later)
+    return
   }
+  // Where both end a paragraph it ends once, behind both: within what is gone it would begin one that nobody wrote.
+  const end = (lineEnd.test(earlier) && later.match(lineEnd)?.[0]) || ''
+  push(runs, 'gone', end ? earlier.replace(lineEnd, ' ') : earlier)
+  push(runs, 'new', end ? later.replace(lineEnd, '') : later)
+  push(runs, 'same', end)
 }
 
 function push(runs: Run[], kind: Run['kind'], text: string): void {

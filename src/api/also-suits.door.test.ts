@@ -40,7 +40,7 @@ describe('two more times that would also suit', () => {
     expect(await maya()).toMatchObject({ alsoSuits: times(['2026-12-10', '11:00'], ['2026-12-11', '14:30']) })
     const page = (await practice.send('GET', body.requestAddress ?? '')).text
     expect(page).toContain(
-      'Thursday 10 December 2026 at 11:00 (we are closed then) · Friday 11 December 2026 at 14:30<',
+      'Thursday 10 December 2026 at 11:00 (we are closed then)<br/>Friday 11 December 2026 at 14:30<',
     )
   })
 

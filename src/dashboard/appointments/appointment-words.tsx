@@ -66,8 +66,12 @@ export function AsksForAnother({ time }: { time: DayTime }) {
 export function Times({ times }: { times: DayTime[] }) {
   return times.map((time, index) => (
     <Fragment key={shortTime(time)}>
-      {index > 0 && ' · '}
-      <span className="whole">{shortTime(time)}</span>
+      {index > 0 && ' '}
+      {/* The dot ends a line, and begins none. */}
+      <span className="whole">
+        {shortTime(time)}
+        {index < times.length - 1 && ' ·'}
+      </span>
     </Fragment>
   ))
 }

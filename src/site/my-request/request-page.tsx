@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { type Appointment, type AppointmentState, startOf } from '../../domain/appointments/appointment.ts'
 import { closureOver } from '../../domain/appointments/confirmable.ts'
 import { isFirstTime, standing } from '../../domain/appointments/history.ts'
@@ -63,7 +63,9 @@ export function requestPage(request: ShownRequest, backend: Backend): Shown {
           <dl className="my-request-facts">
             <Fact name={nameOfWhen(request)}>{when ?? 'Any day and time'}</Fact>
             {own.state.kind === 'waiting' && appointment.alsoSuits && (
-              <Fact name="Would also suit">{alsoSuitsInWords(appointment, practice)}</Fact>
+              <Fact name="Would also suit">
+                <AlsoSuits {...{ appointment, practice }} />
+              </Fact>
             )}
             {instead && <Fact name="You asked for instead">{whenInWords(instead)}</Fact>}
             <Fact name="Reference">
@@ -121,10 +123,15 @@ function nameOfWhen(request: ShownRequest): string {
 }
 
 /** Each is a wish, also on a day that is closed by now. */
-function alsoSuitsInWords(appointment: Appointment, practice: Practice): string {
+function AlsoSuits({ appointment, practice }: { appointment: Appointment; practice: Practice }) {
   const { alsoSuits = [] } = appointment
   const isClosed = (time: Quarter) => closureOver(time, appointment, practice) !== undefined
-  return alsoSuits.map((time) => `${whenInWords(time)}${isClosed(time) ? ' (we are closed then)' : ''}`).join(' · ')
+  return alsoSuits.map((time, index) => (
+    <Fragment key={`${time.day} ${time.time}`}>
+      {index > 0 && <br />}
+      {`${whenInWords(time)}${isClosed(time) ? ' (we are closed then)' : ''}`}
+    </Fragment>
+  ))
 }
 
 /** What staff offer instead, each to be taken with one tap. */

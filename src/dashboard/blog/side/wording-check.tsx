@@ -15,8 +15,8 @@ export function WordingCheck({ findings, onShow }: Shown) {
     <Panel title="Wording check" note={<span role="status">{note}</span>} open>
       {findings.length === 0 && (
         <p className="side-small">
-          Nothing to look at again. The rules on advertising dental care are checked as you write, and whether you type
-          what may change.
+          Nothing to look at again. As you write, words are checked against the rules on advertising dental care, and
+          for facts that may change.
         </p>
       )}
       {findings.length > 0 && <p className="side-small">Advice only: nothing here stops you from saving.</p>}

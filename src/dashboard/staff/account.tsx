@@ -24,14 +24,18 @@ export function Account() {
       )}
       <ProofDialog>
         <div className="account" hidden={isLoading}>
-          <PasswordSection secondFactor={user?.secondFactor} />
-          <AuthenticatorSection
-            isOn={user?.secondFactor?.authenticator}
-            codesLeft={user?.secondFactor?.recoveryCodes}
-          />
-          <PasskeySection />
-          <SessionSection />
-          {user?.name && user.email && <FactsSection key={user._id} name={user.name} email={user.email} />}
+          <div>
+            <PasswordSection secondFactor={user?.secondFactor} />
+            <AuthenticatorSection
+              isOn={user?.secondFactor?.authenticator}
+              codesLeft={user?.secondFactor?.recoveryCodes}
+            />
+            <PasskeySection />
+          </div>
+          <div>
+            <SessionSection />
+            {user?.name && user.email && <FactsSection key={user._id} name={user.name} email={user.email} />}
+          </div>
         </div>
       </ProofDialog>
     </Page>

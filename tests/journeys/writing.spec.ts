@@ -1,4 +1,4 @@
-import type { BrowserContext } from '@playwright/test'
+import type { BrowserContext, Locator } from '@playwright/test'
 import sharp from 'sharp'
 import { type Desk, expect, type Post, restoreSession, test } from './front-desk.ts'
 import { drawUntil, stopClock } from './public-form.ts'
@@ -250,6 +250,21 @@ test('a post comes off the website and on again', async ({ page, desk }) => {
     await expect(page.getByLabel('Title')).toHaveValue('')
     expect((await page.request.get(`/blog/${slug}`)).status()).toBe(200)
   })
+})
+
+test('what leads on from a post stands above the end of what belongs to it', async ({ page, desk }) => {
+  await open(page, desk, '/dashboard/blog/create')
+  for (const width of [1366, 1920]) {
+    await page.setViewportSize({ width, height: 900 })
+    const end = async (part: Locator) => {
+      const { x = 0, width = 0 } = (await part.boundingBox()) ?? {}
+      return x + width
+    }
+    const beside = await end(page.locator('.side-panel').first())
+    expect
+      .soft(Math.abs((await end(page.getByRole('link', { name: 'All posts' }))) - beside), `at ${width}`)
+      .toBeLessThan(2)
+  }
 })
 
 test('the preview shows what is written, in its own tab, and saves nothing', async ({ page, desk, context }) => {

@@ -88,6 +88,7 @@ test('a page is printed with what it says and whose it is, without what can only
     expect.soft(words.toLowerCase(), path).toContain(said.toLowerCase())
     for (const whose of ['14 Mill Lane', 'QA4 2DN', mainPhone, outOfHoursPhone, '9am to 8pm'])
       expect.soft(words, path).toContain(whose)
+    expect.soft(words, path).not.toMatch(/WhatsApp|Chat/)
     for (const pressed of ['main form', '.carousel', '.navigation', '.bottom-bar', '.button', '.footer-column']) {
       const shown = await page.locator(pressed).evaluateAll((all) => all.filter((one) => one.checkVisibility()).length)
       expect.soft(shown, `${pressed} on ${path}`).toBe(0)

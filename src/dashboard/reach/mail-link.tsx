@@ -3,9 +3,13 @@
  * @param of the id of what says whose it is, where there are many
  */
 export function MailLink({ email, of }: { email: string; of?: string }) {
+  const at = email.lastIndexOf('@')
   return (
     <a href={`mailto:${encodeURIComponent(email)}`} aria-describedby={of}>
-      {email}
+      {/* Where a telephone has no room for all of it, it would be broken before its last letter. */}
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
     </a>
   )
 }

@@ -42,6 +42,22 @@ test('the form of a new request', async ({ page, desk }) => {
     await expect(page.getByRole('heading', { name: 'History' })).toBeVisible()
     await expect(main).toContainText(/Requested/)
   })
+  await test.step('the first words of the form and of the record beside it stand level', async () => {
+    const top = async (part: string, words: string) =>
+      (await page.getByRole('region', { name: part }).getByText(words, { exact: true }).boundingBox())?.y ?? 0
+    const form = await top('Change the appointment', 'Service')
+    expect(Math.abs((await top('The request', 'Note for staff')) - form)).toBeLessThanOrEqual(2)
+  })
+  await test.step('on paper no heading stands above nothing, and no row is as high as a thumb', async () => {
+    await page.emulateMedia({ media: 'print' })
+    await page.setViewportSize({ width: 718, height: 1015 })
+    await expect(page.getByRole('heading', { name: 'Note for staff' })).toBeHidden()
+    const row = async (name: string) =>
+      (await page.locator('.facts > div', { has: page.getByText(name, { exact: true }) }).boundingBox())?.height ?? 0
+    expect((await row('Phone')) - (await row('Reference'))).toBeLessThanOrEqual(2)
+    await page.emulateMedia({ media: 'screen' })
+    await page.setViewportSize({ width: 1280, height: 720 })
+  })
   await test.step('services and times are fixed lists', async () => {
     const values = (label: string) =>
       page
@@ -402,6 +418,14 @@ test('however long an address or a number is, an appointment is no wider than a 
     const { width: box = 0 } = (await page.getByLabel('No calls: only in writing').boundingBox()) ?? {}
     expect(box, `the box of No calls at ${width}`).toBeLessThan(24)
   }
+  const words = await page.locator('.trail li', { hasText: 'Requested by the patient' }).evaluate((step) => {
+    const [moment, range] = [step.querySelector('time'), document.createRange()]
+    if (!moment) throw new Error('The step has no moment')
+    range.selectNodeContents(step)
+    range.setStartAfter(moment)
+    return range.getBoundingClientRect().top - moment.getBoundingClientRect().bottom
+  })
+  expect(words, 'Beside its moment a step has room for a word, and would go on below it').toBeGreaterThan(-4)
   await page.goto('/dashboard/patient?date=&search=Wilma')
   await page.getByRole('button', { name: 'Wilma Far' }).click()
   await expect(again).toBeVisible()

@@ -55,6 +55,11 @@ export function openTurns(backend: Trusting): Turns {
   }
 }
 
+/** To be waited for between the pieces of long work: of shorter rests sixteen would go by before the next one may begin. */
+export async function letOthersBegin(): Promise<void> {
+  await pass(roundsOfTurn)
+}
+
 async function pass(rounds: number): Promise<void> {
   for (let round = 0; round < rounds; round += 1) await nextRound()
 }

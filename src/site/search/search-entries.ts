@@ -4,6 +4,7 @@ import type { Post } from '../../domain/blog/post.ts'
 import { postsInParts } from '../../domain/blog/posts-in-parts.ts'
 import type { PracticeContent, Treatment } from '../../domain/practice/treatment.ts'
 import type { Backend } from '../../http/backend.ts'
+import { letOthersBegin } from '../../http/turns.ts'
 import type { Entry } from '../browser/find.ts'
 import { pricesOf } from '../pages/treatment-sections.tsx'
 import { anchorOf } from '../parts/anchor.ts'
@@ -28,7 +29,7 @@ export async function* searchEntries(backend: Backend): AsyncGenerator<Entry, vo
   for await (const posts of postsInParts(backend.records.posts, { publicAt })) {
     for (const post of posts) {
       yield postEntry(post, backend)
-      await new Promise(setImmediate)
+      await letOthersBegin()
     }
   }
 }

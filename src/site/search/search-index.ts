@@ -4,6 +4,7 @@ import { factsOfContent } from '../../domain/practice/facts.ts'
 import { RecordsAway } from '../../domain/records.ts'
 import type { Backend } from '../../http/backend.ts'
 import type { PageCache } from '../../http/page-cache.ts'
+import { letOthersBegin } from '../../http/turns.ts'
 import { addAgain, addTo, type Entry, type Index, type Indexed, openIndex } from '../browser/find.ts'
 import type { SiteFile } from '../site-file.ts'
 import { contentEntries, pageEntries, postEntry, runningText, searchEntries } from './search-entries.ts'
@@ -61,7 +62,7 @@ async function makeIndex({ edition, asked, before }: Asked, backend: Backend): P
       const indexed = addTo(index, { ...postEntry(post, backend), body: runningText(post.content, writing) })
       posts.set(post.id, { version, indexed })
       // To read a blog of years takes long.
-      await new Promise(setImmediate)
+      await letOthersBegin()
     }
   }
   return { index, posts, facts, edition, until }

@@ -66,6 +66,7 @@ export type PatientLetter =
       byPatient?: boolean | undefined
       heldUntil?: Quarter | undefined
       ringFrom?: RingFrom | undefined
+      urgent?: boolean | undefined
     } & WithWords)
   /** `freed`: they held its time until then; `confirmed`: false of a request that never was, absent in older letters. */
   | (Linked & {

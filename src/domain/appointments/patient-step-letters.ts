@@ -7,7 +7,7 @@ import { isMove, whenOf } from './history.ts'
 
 /**
  * What the patient hears of their own step, which the clock or staff may have led to. `sooner`: from the waiting list;
- * `freed`: they held a time until they withdrew; `near`: from when to ring about the visit; `isGone`: the practice cannot
+ * `freed`: they held a time until they withdrew; `near`: from when somebody reads of the visit, where it is near; `isGone`: the practice cannot
  * keep the time that they had.
  */
 export function letterToPatient(
@@ -41,7 +41,7 @@ export function letterToPatient(
     return { ...letter, confirmed: found.status === 'appointed', byPatient: true, freed }
   if ((what === 'taken' && !sooner) || letter?.kind !== 'appointment-moved') return letter ?? acceptedAgain(facts, what)
   const heldUntil = appointment.status === 'new' && appointment.heldUntil && quarterAt(appointment.heldUntil)
-  return { ...letter, byPatient: true, ...(heldUntil ? { heldUntil, ringFrom: near } : {}) }
+  return { ...letter, byPatient: true, ...(heldUntil ? { heldUntil, ringFrom: near, urgent: appointment.urgent } : {}) }
 }
 
 /** Whoever takes the very time that they have is told that it is confirmed. */

@@ -6,7 +6,7 @@ import type { Practice } from '../practice/practice.ts'
 import type { Books, Records } from '../records.ts'
 import type { Secrets } from '../staff/secrets.ts'
 import { afterUndo } from '../undo-time.ts'
-import { ringFrom } from './answer-day.ts'
+import { readFrom } from './answer-day.ts'
 import { type Appointment, type AppointmentChange, startOf } from './appointment.ts'
 import { chairTimeFor, stepsTo } from './change-appointment.ts'
 import { isMove, withoutSideSteps } from './history.ts'
@@ -245,7 +245,7 @@ async function write(
   const gaveWay = what === 'suits' ? [] : await books.outbox.giveWay(found.id, change)
   const next = { ...wanted, version: found.version + 1, sequence: found.sequence + 1 }
   const freed = found.chair !== undefined && !holdHasEnded(found, now)
-  const near = ringFrom({ ...next, createdAt: now }, practice)
+  const near = readFrom({ ...next, createdAt: now }, practice)
   const isGone = isNotKept(found, await stepsTo(found, books), practice)
   const toPatient = letterToPatient(next, what, { found, gaveWay, sooner, freed, near, isGone })
   const appointment = toPatient ? next : { ...next, sequence: found.sequence }

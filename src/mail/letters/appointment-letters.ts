@@ -58,7 +58,7 @@ type Kept = {
   heldUntil?: Quarter | undefined
   answerBy?: Day | undefined
   ringFrom?: RingFrom | undefined
-  /** The letter has begun with whom to ring at once. */
+  /** The letter says in another place whom to ring at once. */
   urgent?: boolean | undefined
 }
 
@@ -210,8 +210,8 @@ export function moved(letter: PatientLetter & { kind: 'appointment-moved' }, set
 }
 
 function nextAfterMove(letter: PatientLetter & { kind: 'appointment-moved' }, { practice }: Setting): Words {
-  const { appointment, confirmed, was, byPatient, heldUntil, ringFrom } = letter
-  if (byPatient && heldUntil) return nextWhenHeld(appointment, { heldUntil, ringFrom }, practice)
+  const { appointment, confirmed, was, byPatient, heldUntil, ringFrom, urgent } = letter
+  if (byPatient && heldUntil) return nextWhenHeld(appointment, { heldUntil, ringFrom, urgent }, practice)
   const isFirst = was !== undefined && isFirstTime(was, appointment)
   if (confirmed && isDated(appointment)) return isFirst ? nextWhenConfirmed : nextWhenMoved
   return [

@@ -117,6 +117,19 @@ describe('what became of our last letter', () => {
     expect((await openPage(later)).words).toContain('It is near, so please ring 01632 960140')
   })
 
+  test('whoever moves an urgent request at night to the next morning is not told that we contact them before', async () => {
+    const moving = await askFor({ urgent: 'yes', appointmentDate: '2026-12-10' })
+    practice.pass(14 * 60)
+    expect((await step(moving, { step: 'another time', time: '2026-12-02T11:00' })).status).toBe(303)
+    await settle()
+    const [moved] = await links()
+    const words = moved?.text.replace(/\s+/g, ' ')
+    expect(words).toContain(
+      'Nobody reads your request before we open, on Wednesday 2 December at 09:00: please do not come before you have heard from us.',
+    )
+    expect(words).not.toContain('contact you')
+  })
+
   test('whoever asks at night for an emergency before the surgery opens is told to ring at once the number that is answered then', async () => {
     practice.pass(14 * 60)
     const night = { appointmentDate: '2026-12-02', appointmentTime: '03:00' }

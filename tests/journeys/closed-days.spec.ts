@@ -415,11 +415,8 @@ test('a press that was meant for one of those who have a time then, or for one c
   const [day, ...later] = [aFreeTuesday(), aFreeTuesday(), aFreeTuesday()]
   const seat = { appointmentDate: day, chair: 1, minutes: 30, phone: '07700 900658' }
   const ann = await desk.book({ ...seat, name: 'Ann Leaves', appointmentTime: '10:00' })
-  for (const [name, appointmentTime] of [
-    ['Bob Slides', '11:00'],
-    ['Cyd Slides', '12:00'],
-  ] as const)
-    await desk.book({ ...seat, name, appointmentTime })
+  await desk.book({ ...seat, name: 'Bob Slides', appointmentTime: '11:00' })
+  const cyd = await desk.book({ ...seat, name: 'Cyd Slides', appointmentTime: '12:00' })
   const token = { headers: { token: desk.token } }
   const address = `${practice.address}/api/admin/practice`
   const close = async (closing: (kept: { day: string }[]) => object[]) => {
@@ -445,6 +442,9 @@ test('a press that was meant for one of those who have a time then, or for one c
     const told = page.getByText('Something moved just there, so nothing was pressed.')
     await drawUntil(page, () => told.isVisible())
     expect(steps).toEqual([])
+    // The next press is told of by itself.
+    await page.clock.runFor(10_000)
+    await expect(told).toBeHidden()
   }
 
   await expect(row(`Slides ${later[1]}`)).toBeVisible()
@@ -458,6 +458,22 @@ test('a press that was meant for one of those who have a time then, or for one c
   await expect(row('Cyd Slides')).toBeVisible()
   await stopClock(page)
   await pressWhere('Ann Leaves', () => desk.change(ann, 'Cancelled'))
+  // Nor on the next time, where a colleague has given away the one that stood there.
+  await page.route('**/api/admin/practice/meets', async (route) => {
+    const answer = await route.fetch()
+    const { people } = await answer.json()
+    const json = {
+      people: people.map(({ free, ...person }: { free: object[] }) => ({ ...person, free: free.slice(1) })),
+    }
+    await route.fulfill({ response: answer, json })
+  })
+  const time = row('Bob Slides').getByRole('button').first()
+  const words = await time.textContent()
+  await pressWhere('Cyd Slides', async () => {
+    await time.hover()
+    await desk.change(cyd, 'Cancelled')
+    await drawUntil(page, async () => (await time.textContent()) !== words)
+  })
 })
 
 test('what was chosen for whom a change meets goes with the change that is given up', async ({ page, desk }) => {

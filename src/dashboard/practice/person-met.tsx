@@ -33,7 +33,8 @@ export function PersonMet({ person, choice, busy, refusal, onChoose, onMove }: S
   const { _id: id, name, phone, email, service } = patient
   const times = refusal?.neighbours ?? free
   return (
-    <li data-row={id}>
+    // Where one time has gone, another one stands in its place.
+    <li data-row={id} data-state={times.map(shortTime).join(', ')}>
       <p className="met-who">
         <strong id={`met-${id}`}>{name}</strong> <StatusWord status={patient.status} />{' '}
         <NoCallsWord patient={patient} />

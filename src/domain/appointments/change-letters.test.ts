@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
+import { appointment } from '../../database/test-practice.ts'
 import type { LetterFate } from '../outbox.ts'
-import { knownByLetters } from './change-letters.ts'
+import { letterAppointment } from './appointment-letters.ts'
+import { knownBefore, knownByLetters } from './change-letters.ts'
 import type { Step } from './history.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 11, 1, 9, minute))
@@ -29,4 +31,15 @@ it.each([
   ['moved before the letter that left', [step('edited', 0, '09:00')], undefined],
 ])('who was %s knows the time that they last heard of', (_, steps, time) => {
   expect(known(...steps)).toBe(time)
+})
+
+it('whose wish for another time was answered by the one that they have, in a letter that has not left, knows that one', () => {
+  const theirs = { day: '2026-12-03', time: '10:15' } as const
+  const found = appointment({ id: 'one', ...theirs, status: 'appointed' })
+  const stands = { kind: 'appointment-accepted', appointment: letterAppointment(found) } as const
+  expect(knownBefore(found, [{ ...stands, askedInstead: { day: '2026-12-09', time: '09:00' } }])).toEqual({
+    status: 'appointed',
+    ...theirs,
+  })
+  expect(knownBefore(found, [stands])).toMatchObject({ status: 'new' })
 })

@@ -20,7 +20,8 @@ export function knownBefore(found: Appointment, gaveWay: Letter[]): Known {
   )
   switch (first?.kind) {
     case 'appointment-accepted':
-      return { status: 'new', ...whenOf(first.was ?? first.appointment) }
+      // Whoever had asked for another time had one that was confirmed.
+      return { status: first.askedInstead ? 'appointed' : 'new', ...whenOf(first.was ?? first.appointment) }
     case 'appointment-moved':
       return { status: first.confirmed ? 'appointed' : 'new', ...whenOf(first.was ?? found) }
     case 'times-offered':

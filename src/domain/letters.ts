@@ -44,6 +44,7 @@ export type PatientLetter =
       notHeldBecause?: WhyNotHeld | undefined
       /** The working day by which they are answered; absent in older letters, and where it is sent again. */
       answerBy?: Day | undefined
+      /** From when it is read, where the visit is near: others than urgent ones ring then. */
       ringFrom?: RingFrom | undefined
       urgent?: boolean | undefined
     })

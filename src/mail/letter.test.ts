@@ -224,6 +224,23 @@ describe('a letter says no more than is so', () => {
     expect(textOf({ ...first, was: { day: '2026-11-30' } })).toContain('We have changed the time of your appointment.')
   })
 
+  test.each([
+    ['day', { day: '2026-12-01' }, 'Day: Tuesday 1 December 2026', 'time'],
+    ['time', { time: '10:15' }, 'Time: 10:15', 'day'],
+  ])(
+    'about a visit that had neither, and gets a %s alone',
+    (part, { day, time }: { day?: string; time?: string }, fact, open) => {
+      const of = everyLetter['appointment-moved']! as Letter & { kind: 'appointment-moved' }
+      const moved = { ...of, appointment: { ...of.appointment, day, time }, was: {}, confirmed: false }
+      const words = `${writeLetter(waiting(moved), setting).subject} ${textOf(moved)}`
+      expect(words).toContain(`The ${part} of your request`)
+      expect(words).toContain(`We have set the ${part} of your request. It is not confirmed yet.`)
+      expect(words).toContain(fact)
+      expect(words).toContain(`We still need to agree the ${open} with you`)
+      expect(words).not.toMatch(/new time|old time|changed/i)
+    },
+  )
+
   test('about a first time, with an offer or an acceptance: it is no other one than was asked for', () => {
     const offered = everyLetter['times-offered, and confirmed']! as Letter & { kind: 'times-offered' }
     const { day } = offered.appointment

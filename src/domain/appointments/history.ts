@@ -22,10 +22,10 @@ export function isMove(before: When, after: When): boolean {
   return before.day !== after.day || before.time !== after.time
 }
 
-/** Whether there is a time where there was none; with the day or the hour that was known before, it agrees. */
-export function isFirstTime(before: When, { day, time }: When): boolean {
-  if ((before.day && before.time) || !day || !time) return false
-  return (before.day ?? day) === day && (before.time ?? time) === time
+/** Whether only what was open is set, a day or a time, and nothing changed that stood before. */
+export function isFirstTime(before: When, after: When): boolean {
+  const { day = after.day, time = after.time } = before
+  return isMove(before, after) && day === after.day && time === after.time
 }
 
 /** The day and the time alone, of whatever has them. */

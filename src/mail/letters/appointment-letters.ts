@@ -176,31 +176,21 @@ function acceptedUndated(
   }
 }
 
-/** Staff chose another day or time, for a confirmed appointment or for one still to be confirmed. */
+/** Staff chose another day or time, for a confirmed appointment or for one still to be confirmed; or its patient did. */
 export function moved(letter: PatientLetter & { kind: 'appointment-moved' }, setting: Setting): Body {
-  const { appointment, confirmed, was, byPatient, words } = letter
+  const { appointment, confirmed, byPatient, words } = letter
   const certain = confirmed && isDated(appointment)
-  const isFirst = was !== undefined && isFirstTime(was, appointment)
-  const what = confirmed ? 'appointment' : 'request'
-  const title = isFirst ? `The time of your ${what}` : `Your ${what} has a new time`
-  const done = byPatient
-    ? `You have chosen ${isFirst ? 'a' : 'another'} time.`
-    : `We have ${isFirst ? 'set' : 'changed'} the time of your ${what}.`
+  const { title, byUs, byThem, it, itIs, fact, before } = wordsOfMove(letter)
   return {
     title,
-    preview: certain
-      ? `It is ${isFirst ? '' : 'now '}${whenInWords(appointment)}.`
-      : `${isFirst ? 'It' : 'The new time'} is not confirmed yet.`,
+    preview: certain ? `${itIs} ${whenInWords(appointment)}.` : `${it} is not confirmed yet.`,
     wall: 'mist',
     arch: archSign(appointment),
     blocks: [
-      paragraph(`${done} `, {
-        strong: `${isFirst ? 'It' : 'The new time'} is ${certain ? 'confirmed' : 'not confirmed yet'}.`,
+      paragraph(`${byPatient ? byThem : byUs} `, {
+        strong: `${it} is ${certain ? 'confirmed' : 'not confirmed yet'}.`,
       }),
-      facts(appointment, isFirst ? 'Time' : 'New time', {
-        practice: setting.practice,
-        before: isFirst ? undefined : { name: 'Old time', when: was },
-      }),
+      facts(appointment, fact, { practice: setting.practice, before }),
       ...fromStaff(words),
       directions(setting),
       section('What happens next', nextAfterMove(letter, setting)),
@@ -209,15 +199,44 @@ export function moved(letter: PatientLetter & { kind: 'appointment-moved' }, set
   }
 }
 
+/** Where there was none before, none is changed: the words for a first day or time, and for another one. */
+function wordsOfMove({ appointment, confirmed, was }: PatientLetter & { kind: 'appointment-moved' }) {
+  const what = confirmed ? 'appointment' : 'request'
+  if (was && isFirstTime(was, appointment)) {
+    const part = appointment.time ? 'time' : 'day'
+    return {
+      title: `The ${part} of your ${what}`,
+      byUs: `We have set the ${part} of your ${what}.`,
+      byThem: 'You have chosen a time.',
+      it: 'It',
+      itIs: 'It is',
+      fact: appointment.time ? 'Time' : 'Day',
+      before: undefined,
+      countsNoLonger: '',
+      toConfirm: 'it',
+      whenConfirmed: nextWhenConfirmed,
+    }
+  }
+  return {
+    title: `Your ${what} has a new time`,
+    byUs: `We have changed the time of your ${what}.`,
+    byThem: 'You have chosen another time.',
+    it: 'The new time',
+    itIs: 'It is now',
+    fact: 'New time',
+    before: { name: 'Old time', when: was },
+    countsNoLonger: 'The old time no longer counts. ',
+    toConfirm: 'the new one',
+    whenConfirmed: nextWhenMoved,
+  }
+}
+
 function nextAfterMove(letter: PatientLetter & { kind: 'appointment-moved' }, { practice }: Setting): Words {
-  const { appointment, confirmed, was, byPatient, heldUntil, ringFrom, urgent } = letter
+  const { appointment, confirmed, byPatient, heldUntil, ringFrom, urgent } = letter
   if (byPatient && heldUntil) return nextWhenHeld(appointment, { heldUntil, ringFrom, urgent }, practice)
-  const isFirst = was !== undefined && isFirstTime(was, appointment)
-  if (confirmed && isDated(appointment)) return isFirst ? nextWhenConfirmed : nextWhenMoved
-  return [
-    isFirst ? '' : 'The old time no longer counts. ',
-    `${nextWhenMovedOpen(appointment, byPatient, isFirst ? 'it' : 'the new one')} ${pleaseWait}`,
-  ]
+  const { countsNoLonger, toConfirm, whenConfirmed } = wordsOfMove(letter)
+  if (confirmed && isDated(appointment)) return whenConfirmed
+  return [`${countsNoLonger}${nextWhenMovedOpen(appointment, byPatient, toConfirm)} ${pleaseWait}`]
 }
 
 const nextWhenMoved: Words = [
@@ -225,12 +244,12 @@ const nextWhenMoved: Words = [
     'and your calendar shows the new time.',
 ]
 
-function nextWhenMovedOpen(appointment: LetterAppointment, byPatient: boolean | undefined, one: string): string {
+function nextWhenMovedOpen(appointment: LetterAppointment, byPatient: boolean | undefined, it: string): string {
   if (!isDated(appointment))
     return `We still need to agree the ${openPart(appointment)} with you, and will contact you soon.`
   return byPatient
-    ? `We cannot keep ${one} for you. ${whyNotHeld['enough held']} Our team will contact you soon and offer you a time, as near to it as we can.`
-    : `Our team will contact you soon to confirm ${one}.`
+    ? `We cannot keep ${it} for you. ${whyNotHeld['enough held']} Our team will contact you soon and offer you a time, as near to it as we can.`
+    : `Our team will contact you soon to confirm ${it}.`
 }
 
 /** Staff cancelled it, or refused the request; or its patient has withdrawn. */

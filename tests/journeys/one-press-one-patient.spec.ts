@@ -23,6 +23,17 @@ async function open(page: Page, desk: Desk, ...names: string[]): Promise<void> {
   for (const name of names) await expect(row(page, name)).toBeVisible()
 }
 
+/** With nobody else in the queue a line stays where it is, whatever is to be done about it. */
+async function showAlone(page: Page, name: string, changed = (): object => ({})): Promise<void> {
+  await page.route('**/api/admin/queue*', async (route) => {
+    const answer = await (await route.fetch()).json()
+    const queue = answer.queue
+      ?.filter(({ patient }: { patient: { name: string } }) => patient.name === name)
+      .map((entry: object) => ({ ...entry, ...changed() }))
+    await route.fulfill({ json: { ...answer, queue, messages: [] } })
+  })
+}
+
 function countCalls(page: Page): string[] {
   const calls: string[] = []
   page.on('request', (asked) => statusCall.test(asked.url()) && calls.push(asked.url()))
@@ -252,12 +263,7 @@ test.describe('on a phone', () => {
     desk,
   }) => {
     const alone = 'Oz Alone'
-    // With nobody else in the queue the line stays where it is, whatever is to be done about it.
-    await page.route('**/api/admin/queue*', async (route) => {
-      const answer = await (await route.fetch()).json()
-      const queue = answer.queue?.filter(({ patient }: { patient: { name: string } }) => patient.name === alone)
-      await route.fulfill({ json: { ...answer, queue, messages: [] } })
-    })
+    await showAlone(page, alone)
     await page.clock.install()
     await restoreSession(page, desk)
     const request = await desk.request({ name: alone, appointmentDate: aFreeTuesday(), appointmentTime: '10:00' })
@@ -272,6 +278,29 @@ test.describe('on a phone', () => {
     await page.touchscreen.tap(...(await middle(told)))
     await drawUntil(page, () => page.getByText('Something moved just there').isVisible())
     expect(calls).toEqual([])
+  })
+
+  test('what is a line of another kind since a while ago is pressed at once', async ({ page, desk }) => {
+    const alone = 'Pat Alone'
+    let reason = 'new'
+    await showAlone(page, alone, () => ({ reason }))
+    await page.clock.install()
+    await restoreSession(page, desk)
+    const when = { appointmentDate: aFreeTuesday(), appointmentTime: '10:00' }
+    await desk.request({ ...when, name: alone })
+    await openListening(page, '/dashboard')
+    const rung = page.getByRole('button', { name: 'Rung' })
+    await expect(rung).toBeVisible()
+    const calls: string[] = []
+    page.on('request', (asked) => /admin\/call/.test(asked.url()) && calls.push(asked.url()))
+    await stopClock(page)
+    reason = 'time passed'
+    // So that the queue is asked for anew.
+    await desk.request({ ...when, name: 'Quin Unseen' })
+    await drawUntil(page, () => page.locator('.reason', { hasText: 'Time passed' }).isVisible())
+    await page.clock.runFor(700)
+    await page.touchscreen.tap(...(await middle(rung)))
+    await drawUntil(page, async () => calls.length === 1)
   })
 
   test('what fonts that came late have moved a while ago is pressed at once', async ({ page, desk }) => {

@@ -41,7 +41,11 @@ export function usePressInPlace(): void {
       cancelAnimationFrame(looking)
       looking = requestAnimationFrame(look)
     })
-    watching.observe(document.body, { childList: true, subtree: true, attributeFilter: ['hidden'] })
+    watching.observe(document.body, {
+      childList: true,
+      subtree: true,
+      attributeFilter: ['hidden', 'data-state', 'data-reason'],
+    })
     addEventListener('scroll', noteScroll, { capture: true, passive: true, signal })
     // Whoever turns a telephone or draws a window wider expects everything elsewhere.
     addEventListener('resize', () => (places = placesNow()), { passive: true, signal })

@@ -312,6 +312,13 @@ describe('who asks again for the time that they hold themselves', () => {
     expect(await practice.backend.records.appointments.chairTimeOn([day], practice.backend.now())).toHaveLength(4)
   })
 
+  test('also with no e-mail address and no number to ring', async () => {
+    const nowhere = { name: 'Ngozi Okafor', phone: '00000' }
+    await ask(nowhere)
+    practice.pass(3)
+    expect((await ask(nowhere, { message: 'Is it still free?' })).body.message).toEqual(sentence)
+  })
+
   test('also where the time is full, and once it is accepted', async () => {
     for (const who of [ngozi, ann, ben]) await ask(who ?? {})
     await accept('Ngozi')

@@ -63,7 +63,7 @@ export function keysOfContact(
   secrets: Pick<Secrets, 'sealed'>,
 ): string[] {
   const seal = (kind: string, who: string | undefined) => (who ? [secrets.sealed(`held for ${kind} ${who}`)] : [])
-  return [...seal('phone', phone && (whatsAppNumber(phone) ?? phone)), ...seal('e-mail', email && inOneCase(email))]
+  return [...seal('phone', inOneSpelling(phone)), ...seal('e-mail', email && inOneCase(email))]
 }
 
 /** Whether so many more quarter hours are too many for one of the senders. Asked inside `transaction`, and exact there. */
@@ -98,9 +98,14 @@ export async function theirsAlready(
       sameText(holder.name, wish.name) &&
       // Two children of one parent are two patients.
       sameText(holder.patientName ?? holder.name, wish.patientName ?? wish.name) &&
-      (sameText(holder.email, wish.email) || sameText(whatsAppNumber(holder.phone), whatsAppNumber(wish.phone))),
+      (sameText(holder.email, wish.email) || sameText(inOneSpelling(holder.phone), inOneSpelling(wish.phone))),
   )
   return theirs?.id
+}
+
+/** A telephone number, or what was typed in the place of one. */
+function inOneSpelling(phone: string | undefined): string | undefined {
+  return whatsAppNumber(phone) ?? phone
 }
 
 /** One spelling of an e-mail address or a name. */

@@ -16,7 +16,7 @@ import { ownRequest } from './http/sender.ts'
 import { openHttpServer } from './http-server.ts'
 import { openLogWriter } from './log-writer.ts'
 import { openPractice } from './open-practice.ts'
-import { bind, listen, needFreePort } from './operations/launch/listen.ts'
+import { bind, listen, tryToListen } from './operations/launch/listen.ts'
 import { waitForClock } from './operations/launch/wait-for-clock.ts'
 import { Files } from './serve-files.ts'
 import { startDrawingAhead } from './site/draw-ahead.ts'
@@ -34,7 +34,7 @@ export async function openServer({ viteDevServer }: { viteDevServer?: ViteDevSer
     (sentence) => process.stderr.write(`${sentence}\n`),
   )
   // A newer program would change the tables of the one that still runs there, and then not open.
-  await needFreePort(config)
+  await tryToListen(config)
   const browserFiles = join(import.meta.dirname, '../browser')
   // On a terminal the lines of every answer would bury the address and the first sign-in.
   const logWriter = openLogWriter(process.stdout)

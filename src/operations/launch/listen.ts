@@ -15,17 +15,26 @@ export async function listen(
   if (host !== 'localhost') return [await listenAt(port, host)]
   const first = await listenAt(port, '127.0.0.1')
   const bound = first.address()
-  const second = bound && typeof bound === 'object' ? await listenAt(bound.port, '::1').catch(noSuchFamily) : undefined
-  return second ? [first, second] : [first]
+  if (!bound || typeof bound !== 'object') return [first]
+  try {
+    const second = await listenAt(bound.port, '::1').catch(noSuchFamily)
+    return second ? [first, second] : [first]
+  } catch (error) {
+    await letGo(first)
+    throw error
+  }
 }
 
-/** Looks whether we may listen where the settings say, and goes again. Throws `UnusableAddress`. */
-export async function needFreePort(config: Where): Promise<void> {
-  for (const server of await listen((port, host) => bind(createServer(), port, host), config)) {
-    const closed = new Promise((resolve) => server.close(resolve))
-    server.closeAllConnections()
-    await closed
-  }
+/** Looks whether we may listen where the settings say, at any port where that is 0, and goes again. Throws `UnusableAddress`. */
+export async function tryToListen({ port, host }: Where): Promise<void> {
+  // A port that one of two addresses gave may be taken at the other.
+  for (const server of await listen((_, at) => bind(createServer(), port, at), { port, host })) await letGo(server)
+}
+
+async function letGo(server: Server): Promise<void> {
+  const closed = new Promise((resolve) => server.close(resolve))
+  server.closeAllConnections()
+  await closed
 }
 
 /** Throws `UnusableAddress`. */

@@ -13,7 +13,7 @@ import { lookIntoOwnRecords, UnusableDatabase } from '../../open-own-records.ts'
 import { sealKeyName } from '../../own-secrets.ts'
 import { openSealKey } from '../../secrets/seal-key.ts'
 import type { SettingAtLaunch } from '../settings-at-launch.ts'
-import { needFreePort, UnusableAddress } from './listen.ts'
+import { tryToListen, UnusableAddress } from './listen.ts'
 import { tryMail, tryReports } from './try-mail.ts'
 
 /** What is tried takes so long at most, in milliseconds. */
@@ -68,7 +68,7 @@ async function tryLeftBehind(config: Config): Promise<string | undefined> {
 
 /** At any port: the server may be running. */
 function tryHost({ host }: Config): Promise<void> {
-  return needFreePort({ host, port: 0 })
+  return tryToListen({ host, port: 0 })
 }
 
 /** Answers, where something is wrong, the rest of a sentence that begins with the setting, or throws a whole one. */

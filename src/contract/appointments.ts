@@ -4,7 +4,7 @@ import { version } from './calls/version.ts'
 import { tooLong } from './forms/appointment-body.ts'
 import { patient } from './patient.ts'
 import { openText, rows } from './read-answer.ts'
-import { limits, text } from './text.ts'
+import { limits, serviceText, text } from './text.ts'
 
 /** The status on the wire, and as staff read it. */
 export const wireStatuses = ['New Appointment', 'Appointed', 'Cancelled'] as const
@@ -27,10 +27,13 @@ export const oddSentences = {
   chair: 'Please choose one of the chairs.',
 }
 
+/** In characters: nothing longer is searched for than an e-mail address. */
+export const longestSearch = limits.email
+
 export const patientsQuery = z.object({
   status: text(40, oddSentences.status),
   filterDate: text(40, tooLong.appointmentDate),
-  search: text(limits.email, 'Please search for a shorter text.'),
+  search: text(longestSearch, 'Please search for a shorter text.'),
   after: text(400, 'That page of the list does not exist.'),
   /** `yes` for those alone whom a letter did not reach, from today on. */
   unreached: text(3, oddSentences.unreached),
@@ -64,7 +67,7 @@ export const reasonText = text(stepLimits.reason, 'Please give a shorter reason.
 export const patientEdit = z.object({
   /** Of a whole patient that comes back as it was answered: nobody has chosen its chair and its length then. */
   _id: z.optional(z.unknown()),
-  service: text(limits.service, tooLong.service),
+  service: serviceText,
   appointmentDate: text(40, tooLong.appointmentDate),
   appointmentTime: text(20, tooLong.appointmentTime),
   status: text(40, oddSentences.wantedStatus),

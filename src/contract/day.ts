@@ -5,7 +5,7 @@ import { tooLong } from './forms/appointment-body.ts'
 import { patient } from './patient.ts'
 import { careFields } from './person.ts'
 import { openText, rows } from './read-answer.ts'
-import { daySentence, limits, text } from './text.ts'
+import { daySentence, limits, serviceText, text } from './text.ts'
 
 /** A chair as the desk calls it. */
 const chair = z.object({
@@ -54,7 +54,7 @@ export const bookingBody = z.object({
   name: text(limits.name, 'Please give a shorter name.'),
   phone: text(limits.phone, 'Please give a shorter phone number.'),
   email: text(limits.email, tooLong.email),
-  service: text(limits.service, tooLong.service),
+  service: serviceText,
   message: text(limits.message, 'Please write a shorter note.'),
   appointmentDate: text(40, tooLong.appointmentDate),
   appointmentTime: text(20, tooLong.appointmentTime),

@@ -35,7 +35,7 @@ export const stopWaitingBody = z.object({ version })
 
 /** In characters. */
 export const longestNote = 1000
-const noteSentence = 'Please write a note of at most 1,000 characters.'
+const noteSentence = `Please write a note of at most ${longestNote} characters.`
 
 /** A note of staff for themselves; an empty one takes it away, one that is left out is refused. */
 export const noteBody = z.object({

@@ -66,6 +66,9 @@ export function wrongPhone(phone: string): string | undefined {
 /** Longest texts of the public forms, in characters. */
 export const limits = { name: 120, email: 254, phone: 32, service: 120, message: 4000, needs: 200 } as const
 
+/** A treatment, by its name. */
+export const serviceText = text(limits.service, `Please name the treatment in at most ${limits.service} characters.`)
+
 /** A field that cannot be read, with the sentence its writer gets. */
 export type Unreadable = { kind: 'unreadable'; field: string; message: string }
 

@@ -10,14 +10,14 @@ import {
   undoBody,
 } from '../appointments.ts'
 import { endpoint } from '../endpoint.ts'
-import { appointmentBody, tooLong } from '../forms/appointment-body.ts'
+import { appointmentBody } from '../forms/appointment-body.ts'
 import { timesAnswer } from '../forms/appointment-form.ts'
 import { formBytes, formCalls } from '../forms/form-calls.ts'
 import { freeDays, freeTimesCall } from '../forms/free-times-call.ts'
 import { patient } from '../patient.ts'
 import { contactBody, letterAgainBody, noteBody, othersAnswer, stopWaitingBody } from '../person.ts'
 import { callBody, standingAnswer } from '../queue.ts'
-import { limits, text } from '../text.ts'
+import { serviceText, text } from '../text.ts'
 import { KB } from './bytes.ts'
 
 /** Requests: asked for, answered, moved, corrected. */
@@ -31,7 +31,7 @@ export const appointmentCalls = {
     path: '/api/admin/times/{appointmentDate}',
     says: 'The times of a day as they are for one appointment: what it holds itself is free.',
     query: z.object({
-      service: text(limits.service, tooLong.service),
+      service: serviceText,
       appointment: text(60, 'There is no such appointment.'),
     }),
     status: 200,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { limits, text } from '../text.ts'
+import { limits, serviceText, text } from '../text.ts'
 
 // Apart from what a visitor's page reads: it has no room for these sentences.
 
@@ -8,7 +8,6 @@ export const tooLong = {
   name: `Please write your name in at most ${limits.name} characters.`,
   email: `Please give an e-mail address of at most ${limits.email} characters.`,
   phone: `Please write your phone number in at most ${limits.phone} characters.`,
-  service: `Please name the treatment in at most ${limits.service} characters.`,
   message: `Please write your message in at most ${limits.message} characters.`,
   appointmentDate: 'Please give the date as year, month and day, such as 2026-12-01.',
   appointmentTime: 'Please choose one of the times in the list.',
@@ -19,7 +18,7 @@ export const appointmentBody = z.object({
   name: text(limits.name, tooLong.name),
   email: text(limits.email, tooLong.email),
   phone: text(limits.phone, tooLong.phone),
-  service: text(limits.service, tooLong.service),
+  service: serviceText,
   message: text(limits.message, tooLong.message),
   appointmentDate: text(40, tooLong.appointmentDate),
   appointmentTime: text(20, tooLong.appointmentTime),

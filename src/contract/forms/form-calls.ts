@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { sentAnswer } from '../messages.ts'
-import { limits, text } from '../text.ts'
+import { serviceText } from '../text.ts'
 import { requestedAnswer, timesAnswer } from './appointment-form.ts'
 
 /** Most bytes of a form. */
@@ -40,7 +40,7 @@ export const formCalls = {
     path: '/api/user/filter_appointment_time/{appointmentDate}',
     says: 'The times of a day, free, full or past.',
     query: z.object({
-      service: text(limits.service, `Please name the treatment in at most ${limits.service} characters.`),
+      service: serviceText,
     }),
     status: 200,
     answer: timesAnswer,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { instant } from '../read-answer.ts'
-import { limits, text } from '../text.ts'
+import { serviceText } from '../text.ts'
 import { shownDay } from './appointment-form.ts'
 
 const telephone = z.object({ shown: z.string(), dialled: z.string() })
@@ -30,7 +30,7 @@ export const freeTimesCall = endpoint({
   path: '/api/user/free_times',
   says: 'The days of the next two weeks that have free times in surgery hours, each with all of them.',
   query: z.object({
-    service: text(limits.service, `Please name the treatment in at most ${limits.service} characters.`),
+    service: serviceText,
   }),
   status: 200,
   answer: z.object({

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { limits } from '../../contract/text.ts'
+import { longestSearch } from '../../contract/appointments.ts'
 import { Field } from '../../ui/field.tsx'
 import { isAskedToSearch } from '../frame/page.tsx'
 import { useShortcuts } from '../frame/shortcuts.ts'
@@ -101,7 +101,7 @@ function SearchField({ kept, onFilter, onTyping }: Filtering & { kept: string })
         id="search"
         type="search"
         value={typed}
-        maxLength={limits.email}
+        maxLength={longestSearch}
         placeholder="Name, phone, e-mail or reference"
         aria-keyshortcuts="/"
         onChange={({ target }) => type(target.value)}

@@ -187,7 +187,7 @@ function isSomebodyElses(file: string): boolean {
     accessSync(file, constants.R_OK | constants.W_OK)
     return false
   } catch (error) {
-    return factOf(error, 'code') === 'EACCES'
+    return codeOfError(error) === 'EACCES'
   }
 }
 

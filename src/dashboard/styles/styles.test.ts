@@ -32,6 +32,15 @@ test('no width is counted in noughts: before its font has come, one is narrower,
   }
 })
 
+test('what asks for what is within stands in no list with others: a browser that does not know it leaves out all of it', async () => {
+  for (const name of [...sheets, ...ofAllPages]) {
+    const css = (await readFile(`${import.meta.dirname}/${name}`, 'utf8')).replace(/\/\*[\s\S]*?\*\//g, '')
+    const lists = [...css.matchAll(/[^{};]+(?={)/g)].map(([selectors]) => selectors.trim().split(/,\n\s*/))
+    const mixed = lists.filter((list) => new Set(list.map((selector) => selector.includes(':has('))).size > 1)
+    expect(mixed, name).toEqual([])
+  }
+})
+
 test('no page wears a class that no sheet draws', async () => {
   const drawn = new Set<string>()
   for (const name of [...sheets, ...ofAllPages]) {

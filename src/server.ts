@@ -80,7 +80,7 @@ export async function openServer({ viteDevServer }: { viteDevServer?: ViteDevSer
   return {
     address,
     async close() {
-      await drawing?.close()
+      drawing?.close()
       // They would hold their connections for as long as somebody listens.
       await backend.liveStreams.close()
       await Promise.all(servers.map(closeServer))

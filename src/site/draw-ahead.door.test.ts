@@ -17,6 +17,10 @@ async function ask(address: string): Promise<Response> {
   return new Response(null, { status })
 }
 const website = () => ({ backend: practice.backend, kept: practice.practice.kept, ask })
+const later = (answer: Promise<Response>) => (address: string) => {
+  asked.push(address)
+  return answer
+}
 const write = async (title: string) => {
   const { body } = await practice.asStaff('POST', '/api/admin/create', {
     title,
@@ -95,8 +99,23 @@ test('one that cannot be drawn keeps no other from it, and three end the round: 
   expect(asked).toHaveLength(3)
 })
 
-test('whoever closes waits for what is being drawn', async () => {
-  const closed = startDrawingAhead(website(), (error) => expect(error).toBeUndefined()).close()
-  await expect(closed).resolves.toBeUndefined()
-  expect(asked).toEqual([])
+test('whoever closes waits for no answer', async () => {
+  const answer = Promise.withResolvers<Response>()
+  const drawing = startDrawingAhead({ ...website(), ask: later(answer.promise) }, (error) => {
+    throw error
+  })
+  await expect.poll(() => asked).toHaveLength(1)
+  await drawing.close()
+  answer.resolve(new Response(null))
+})
+
+test('and nothing is asked for behind it', async () => {
+  const answer = Promise.withResolvers<Response>()
+  const closing = new AbortController()
+  const drawn = openDrawing({ ...website(), ask: later(answer.promise) })(closing)
+  await expect.poll(() => asked).toHaveLength(1)
+  closing.abort()
+  answer.resolve(new Response(null))
+  await expect(drawn).rejects.toThrow('aborted')
+  expect(asked).toHaveLength(1)
 })

@@ -22,7 +22,7 @@ const mostPosts = 200
 const mostFailures = 3
 
 /** Draws ahead after the start, and again what has changed since, until it is closed. */
-export function startDrawingAhead(website: Website, failed: (error: unknown) => void): { close(): Promise<void> } {
+export function startDrawingAhead(website: Website, failed: (error: unknown) => void): { close(): void } {
   const closing = new AbortController()
   const { signal } = closing
   const drawAhead = openDrawing(website)
@@ -38,18 +38,14 @@ export function startDrawingAhead(website: Website, failed: (error: unknown) => 
     }
   }
   // Only its end throws.
-  const going = goOn().catch(() => undefined)
-  return {
-    async close() {
-      closing.abort()
-      await going
-    },
-  }
+  void goOn().catch(() => undefined)
+  // Whoever closes waits for no address that is being asked for: for the first of them all posts are read.
+  return { close: () => closing.abort() }
 }
 
 /**
  * Each round draws the pages and files of the blog that have no copy to be shown while the database is away, or an old one:
- * what was corrected or taken down must not come back then. Rests for `pause` milliseconds behind each. It ends where three
+ * what was corrected or taken down must not come back then. Rests for `pause` milliseconds before each. It ends where three
  * could not be drawn: the database is away.
  */
 export function openDrawing({ backend, kept, ask }: Website) {
@@ -59,12 +55,12 @@ export function openDrawing({ backend, kept, ask }: Website) {
     let failures = 0
     for (const address of wanted) {
       if (kept.last(address)?.old === false) continue
+      await rest(pause, undefined, { signal, ref: false })
       const { status } = await ask(address)
       if (status >= 500) failures += 1
       if (failures === mostFailures) return
       if (status === 200) drawn.add(address)
       else drawn.delete(address)
-      await rest(pause, undefined, { signal, ref: false })
     }
   }
 }

@@ -76,8 +76,8 @@ async function addressesOfBlog({ records, now, settings }: Website['backend']): 
     if (newest.length >= mostPosts) break
   }
   return [
-    // First: for the list that browsers search, and what the server makes along with it, all posts are read, and whoever
-    // searched before would wait for that.
+    // First: for the list that browsers search all posts are read, as for what the server searches, and whoever searched
+    // before would wait for that.
     addresses.searchEntries,
     ...pagesAt(addresses.blog, all),
     ...topics.flatMap(([topic, count]) => pagesAt(addresses.topic(topic), count)),

@@ -2,17 +2,16 @@ import type { Context } from 'hono'
 import type { Backend, HttpApp } from '../http/backend.ts'
 import type { CachedPage, EditionsRead, PageCache } from '../http/page-cache.ts'
 import { commonHeaders } from '../http/security.ts'
-import type { Index } from './browser/find.ts'
 import { feeds } from './for-machines/feeds.ts'
 import { robots } from './for-machines/robots.ts'
 import { sitemap } from './for-machines/sitemap.ts'
 import { webManifest } from './for-machines/web-manifest.ts'
-import { searchFile } from './search/search-index.ts'
+import { type KeptIndex, searchFile } from './search/search-index.ts'
 import { oldAt, refuseOtherMethods, send } from './serve-site.ts'
 import type { SiteFile } from './site-file.ts'
 
 /** What machines ask for beside the pages, kept like them. */
-export function serveSiteFiles(app: HttpApp, backend: Backend, kept: PageCache, index: () => Promise<Index>): void {
+export function serveSiteFiles(app: HttpApp, backend: Backend, kept: PageCache, index: KeptIndex): void {
   const places = new Map<SiteFile, string>()
   for (const file of [sitemap, robots, webManifest, searchFile(index), ...feeds]) {
     app.get(file.path, (c) => give(c, file, backend, { kept, places }))

@@ -13,10 +13,10 @@ import { renderPage } from '../http/render-page.tsx'
 import { commonHeaders, inNoReferrer, isForeignWrite, pageHeaders, privately } from '../http/security.ts'
 import { senderOf } from '../http/sender.ts'
 import { readFromStranger } from '../http/uploads.ts'
-import type { Index } from './browser/find.ts'
 import { loginPages } from './pages/login.tsx'
 import { failed, gone, notFound, notTaken } from './pages/not-found.tsx'
 import { searchPage } from './search/search.tsx'
+import type { KeptIndex } from './search/search-index.ts'
 import { pages } from './site.ts'
 import type { Moved, Shown, SitePage } from './site-page.ts'
 
@@ -24,7 +24,7 @@ import type { Moved, Shown, SitePage } from './site-page.ts'
 const formBytes = 128 * 1024
 
 /** Serves every page of the table of contents, from kept bytes where they are still true. */
-export function serveSite(app: HttpApp, backend: Backend, kept: PageCache, index: () => Promise<Index>): void {
+export function serveSite(app: HttpApp, backend: Backend, kept: PageCache, index: KeptIndex): void {
   for (const page of [...pages, ...loginPages, searchPage(index)]) {
     app.get(page.path, (c) => show(c, page, backend, kept))
     if (page.act) app.post(page.path, (c) => take(c, page, backend))

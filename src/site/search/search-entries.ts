@@ -1,10 +1,8 @@
 import { addresses } from '../../contract/addresses.ts'
 import { linesWithFacts } from '../../domain/blog/lines-with-facts.ts'
 import type { Post } from '../../domain/blog/post.ts'
-import { postsInParts } from '../../domain/blog/posts-in-parts.ts'
 import type { PracticeContent, Treatment } from '../../domain/practice/treatment.ts'
 import type { Backend } from '../../http/backend.ts'
-import { letOthersBegin } from '../../http/turns.ts'
 import type { Entry } from '../browser/find.ts'
 import { pricesOf } from '../pages/treatment-sections.tsx'
 import { anchorOf } from '../parts/anchor.ts'
@@ -18,21 +16,6 @@ const costWords = 'Price, or what it costs'
 const dangerWords =
   'trouble not breathe breathing cannot cant swallow swallowing choking throat neck tongue eye heavy bleeding blood wont will ' +
   'not stop broken jaw head injury accident unconscious fainted attack ambulance hospital'
-
-/**
- * Everything on the site that can be found, with the posts that visitors can see, without what is found and not shown. To
- * read a blog of years takes long, so others have their turn behind each post.
- */
-export async function* searchEntries(backend: Backend): AsyncGenerator<Entry, void> {
-  const publicAt = backend.now()
-  for (const { body: _, ...shown } of await pageEntries(backend, publicAt)) yield shown
-  for await (const posts of postsInParts(backend.records.posts, { publicAt })) {
-    for (const post of posts) {
-      yield postEntry(post, backend)
-      await letOthersBegin()
-    }
-  }
-}
 
 /** All but the posts: what the owner's words hold, and the topics on which visitors find a post. */
 export async function pageEntries(backend: Backend, publicAt: Date): Promise<Entry[]> {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openTestPractice, type TestPractice } from '../../../tests/test-practice.ts'
 import { RecordsAway } from '../../domain/records.ts'
 
@@ -164,6 +164,65 @@ describe('a post', () => {
     expect((await practice.asStaff('PUT', '/api/admin/practice', { version: 0, closedDays })).status).toBe(200)
     expect(main((await search('zenobia')).text).match(/<h3>/g)).toHaveLength(2)
     expect(read).toBe(1)
+  })
+
+  it('is read once for the list that browsers search and for whoever searches here, however often another is saved', async () => {
+    await practice.asStaff('POST', '/api/admin/create', post)
+    const excerpts = vi.spyOn(practice.backend.writing, 'excerpt')
+    for (const title of ['Sugar and teeth', 'Tea and teeth']) {
+      await practice.asStaff('POST', '/api/admin/create', { title, content: '<p>Sweet.</p>' })
+      expect((await practice.send('GET', '/search.json')).text).toContain('liquorice-and-teeth')
+      await search('liquorice')
+    }
+    expect(excerpts.mock.calls.filter(([html]) => html.includes('Zenobia'))).toHaveLength(1)
+  })
+
+  it('that was read already is not read anew where another is saved before all are', async () => {
+    const many = 12
+    for (let number = 1; number <= many; number += 1) await practice.asStaff('POST', '/api/admin/create', post)
+    const { posts } = practice.backend.records
+    const { list } = posts
+    const rest = Promise.withResolvers<void>()
+    let parts = 0
+    posts.list = async (asked) => {
+      parts += 1
+      if (parts > 1) await rest.promise
+      return list(asked)
+    }
+    const excerpts = vi.spyOn(practice.backend.writing, 'excerpt')
+    const first = search('liquorice')
+    await expect.poll(() => parts).toBe(2)
+    await practice.asStaff('POST', '/api/admin/create', { ...post, title: 'Sugar and teeth' })
+    excerpts.mockClear()
+    const second = search('sugar')
+    await expect.poll(() => parts).toBe(3)
+    rest.resolve()
+    expect(main((await first).text)).toContain('/blog/liquorice-and-teeth')
+    expect(main((await second).text)).toContain('/blog/sugar-and-teeth')
+    // Five were read before.
+    expect(excerpts).toHaveBeenCalledTimes(many - 5 + 1)
+  })
+
+  it('is in the list that browsers search also where that was being made before its hour came', async () => {
+    await practice.asStaff('POST', '/api/admin/create', { ...post, publishAt: '2026-12-01T10:00:00Z' })
+    const { posts } = practice.backend.records
+    const { list } = posts
+    const rest = Promise.withResolvers<void>()
+    let waiting = 0
+    posts.list = async (asked) => {
+      waiting += 1
+      await rest.promise
+      return list(asked)
+    }
+    const before = practice.send('GET', '/search.json')
+    await expect.poll(() => waiting).toBe(1)
+    practice.pass(90)
+    const asked = vi.spyOn(practice.backend, 'now')
+    const after = practice.send('GET', '/search.json')
+    await expect.poll(() => asked.mock.calls.length).toBeGreaterThan(2)
+    rest.resolve()
+    expect((await before).text).not.toContain('liquorice-and-teeth')
+    expect((await after).text).toContain('liquorice-and-teeth')
   })
 
   it('is still found while the database is away, and pages are found without it', async () => {

@@ -2,24 +2,25 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { addresses } from '../../contract/addresses.ts'
 import type { PracticeContent } from '../../domain/practice/treatment.ts'
 import type { Backend } from '../../http/backend.ts'
-import { type Found, find, grouped, type Index, longestQuery, marked, namesFound } from '../browser/find.ts'
+import { type Found, find, grouped, longestQuery, marked, namesFound } from '../browser/find.ts'
 import { TelephoneLink } from '../browser/telephone.tsx'
 import { stemOf, wordsOf } from '../browser/words.ts'
 import { framed, titled } from '../frame/layout.tsx'
 import type { Shown, SitePage } from '../site-page.ts'
+import type { KeptIndex } from './search-index.ts'
 
 const mostOfAGroup = 8
 const suggestions = 8
 
 /** The results of a search. What was asked stands in no log: the way to a page is logged, never its query. */
-export function searchPage(index: () => Promise<Index>): SitePage {
+export function searchPage(index: KeptIndex): SitePage {
   return {
     path: addresses.search,
     asks: ['q'],
     async load({ query, backend }) {
       const asked = tidied(query.get('q') ?? '')
       if (asked === '') return emptyPage(backend)
-      const found = find(await index(), asked)
+      const found = find(await index.currentOrLast(), asked)
       // To look through a blog of years is a stop of its own.
       await nextTurn()
       return resultsPage(asked, found, backend)

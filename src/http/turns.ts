@@ -55,7 +55,10 @@ export function openTurns(backend: Trusting): Turns {
   }
 }
 
-/** To be waited for between the pieces of long work: of shorter rests sixteen would go by before the next one may begin. */
+/**
+ * To be waited for between the pieces of long work. A turn is sixteen rounds: rests of one round would let sixteen pieces
+ * run before the next request may begin.
+ */
 export async function letOthersBegin(): Promise<void> {
   await pass(roundsOfTurn)
 }

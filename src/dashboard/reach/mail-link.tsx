@@ -5,8 +5,8 @@
 export function MailLink({ email, of }: { email: string; of?: string }) {
   const at = email.lastIndexOf('@')
   return (
-    <a href={`mailto:${encodeURIComponent(email)}`} aria-describedby={of}>
-      {/* Where a telephone has no room for all of it, it would be broken before its last letter. */}
+    <a href={`mailto:${encodeURIComponent(email)}`} aria-label={email} aria-describedby={of}>
+      {/* Where a telephone has no room for all of it, it would be broken before its last letter. To be heard it stays one word. */}
       {email.slice(0, at)}
       <wbr />
       {email.slice(at)}

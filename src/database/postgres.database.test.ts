@@ -88,15 +88,20 @@ describe.runIf(testEngine === 'postgres')('on PostgreSQL, what is asked', () => 
     await searches
   })
 
-  it('says of a search that it took too long, also of one that waited for others, and of anything else that takes so long that the database is away', async () => {
+  it('says of a search that it took too long, also of one that waited for others or whose answer was read late, and of anything else that takes so long that the database is away', async () => {
+    await sql`select 1`.execute(connection.searching)
+    const readLate = sql`select pg_sleep(8)`.execute(connection.searching)
     const others = Array.from({ length: 4 }, () => sql`select pg_sleep(0.5)`.execute(connection.searching))
     const [search, other] = [connection.searching, connection.reading].map((asked) =>
-      sql`select pg_sleep(6)`.execute(asked),
+      sql`select pg_sleep(8)`.execute(asked),
     )
     await Promise.all([
       ...others,
       expect(search).rejects.toThrow(SearchTooLong),
       expect(other).rejects.toSatisfy((error) => error instanceof RecordsAway && !(error instanceof SearchTooLong)),
+      expect(readLate).rejects.toThrow(SearchTooLong),
+      // Busy with something else as the server gives up; what waits for a time goes on before anything is read.
+      sleep(4_600).then(() => setImmediate(keepBusy, 900)),
     ])
   })
 
@@ -377,3 +382,8 @@ it.runIf(testEngine === 'postgres')(
     await close()
   },
 )
+
+function keepBusy(milliseconds: number): void {
+  const until = performance.now() + milliseconds
+  while (performance.now() < until);
+}

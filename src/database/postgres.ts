@@ -30,7 +30,11 @@ export type PostgresPlace = {
 /** How long an answer is waited for, in milliseconds: a frozen server never refuses. */
 const patience = 2_000
 /** The same of a search among a million rows, of which others at once shall not keep everybody else waiting. */
-const searchPatience = 5_000
+const searchPatience = 6_000
+/** The server gives up so long before whoever asks, and says so; a statement that outlived its asker could still be done. */
+const serverGivesUpBefore = 200
+/** The same of a search: that it took too long is only known from the server, also by a program too busy to read it at once. */
+const serverGivesUpSearchBefore = 1_000
 /** Somebody else's row is waited for this long; then all is begun again. */
 const lockPatience = 400
 const migrationPatience = 10 * 60_000
@@ -145,8 +149,7 @@ function kyselyOn(
     keepAlive: true,
     connectionTimeoutMillis: patience,
     query_timeout: answersWithin,
-    // The server gives up first and says so; a statement that outlived its asker could still be done.
-    statement_timeout: answersWithin - 200,
+    statement_timeout: answersWithin - (searches ? serverGivesUpSearchBefore : serverGivesUpBefore),
     // Two who move appointments into each other's times wait for each other until the server looks, after a second; who
     // waits for either of them would be told that the database is away.
     lock_timeout: answersWithin > patience ? answersWithin - 400 : lockPatience,

@@ -1,5 +1,5 @@
 import { api } from '../contract/api.ts'
-import { noteCameBack } from '../domain/appointments/letter-came-back.ts'
+import { noteCameBack } from '../domain/appointments/letters/letter-came-back.ts'
 import { practiceLetterKinds } from '../domain/letters.ts'
 import { refuse } from '../http/problems.ts'
 import { tellInstead } from './change-words.ts'

@@ -1,4 +1,4 @@
-import { noteCameBack } from '../domain/appointments/letter-came-back.ts'
+import { noteCameBack } from '../domain/appointments/letters/letter-came-back.ts'
 import type { Records } from '../domain/records.ts'
 import { MailboxAway, type NewMail, type ReportMailbox } from '../mail/reports/report-mailbox.ts'
 import type { Log, Notices } from './log-and-notices.ts'

@@ -1,5 +1,5 @@
 import { type AsItLeaves, asItLeaves } from '../domain/appointments/due/as-it-leaves.ts'
-import { renewUntold, tellsByItsLoss } from '../domain/appointments/untold.ts'
+import { renewUntold, tellsByItsLoss } from '../domain/appointments/letters/untold.ts'
 import { nameOfError } from '../domain/errors.ts'
 import { givenUpAfterHours, type Letter, type WaitingLetter, waitBeforeAttempt } from '../domain/letters.ts'
 import { ringIfClosedAsAsked } from '../domain/practice/closed-meanwhile.ts'

@@ -1,6 +1,6 @@
 import { addresses } from '../../contract/addresses.ts'
 import { api } from '../../contract/api.ts'
-import { letterAppointment } from '../../domain/appointments/appointment-letters.ts'
+import { letterAppointment } from '../../domain/appointments/letters/appointment-letters.ts'
 import { chairName, chairsOf } from '../../domain/availability/chairs.ts'
 import {
   chairCalendarBy,

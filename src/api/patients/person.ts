@@ -1,7 +1,7 @@
 import { api } from '../../contract/api.ts'
 import { readCare, readContact } from '../../contract/person.ts'
 import { tidyLines } from '../../contract/text.ts'
-import { sendLetterAgain } from '../../domain/appointments/letter-again.ts'
+import { sendLetterAgain } from '../../domain/appointments/letters/letter-again.ts'
 import { takeOffTheList } from '../../domain/appointments/waiting/wait-for-earlier.ts'
 import { yearInLondon } from '../../domain/clinic-time.ts'
 import { correctPerson } from '../../domain/person/correct-person.ts'

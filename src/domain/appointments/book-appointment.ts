@@ -7,14 +7,14 @@ import { forgetEnded, type Repeat, rememberAnswer, rememberedAnswer } from '../r
 import type { Secrets } from '../staff/secrets.ts'
 import { afterUndo } from '../undo-time.ts'
 import type { Appointment, AppointmentChange, Care, Wish } from './appointment.ts'
-import { letterAppointment } from './appointment-letters.ts'
 import type { WrittenBeside } from './books/appointment-book.ts'
-import { type Overtaken, stepsTo } from './change-appointment.ts'
 import { withoutSideSteps } from './history.ts'
+import { letterAppointment } from './letters/appointment-letters.ts'
+import { untoldOf } from './letters/untold.ts'
 import { isNotKept } from './not-kept.ts'
+import { type Overtaken, stepsTo } from './read-to-change.ts'
 import { linkBy } from './request-link.ts'
 import { type SeatRefused, whoIsThere, whyNotThere } from './seat.ts'
-import { untoldOf } from './untold.ts'
 import { stateOf } from './write-change.ts'
 
 /** What somebody said on the telephone, and the seat they were given. */

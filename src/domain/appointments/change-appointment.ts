@@ -1,23 +1,16 @@
-import {
-  type Asked,
-  type ChairTime,
-  chairNeed,
-  freeChair,
-  minutesOf,
-  readServiceWish,
-} from '../availability/chair-time.ts'
-import { neighboursOf, takenAround } from '../availability/free-times.ts'
+import { type ChairTime, minutesOf, readServiceWish } from '../availability/chair-time.ts'
 import { chairTimeOf, isOrdinary, type Seat } from '../availability/seats.ts'
 import { type Day, type Quarter, type Time, whyNotBookable } from '../clinic-time.ts'
 import { perhapsUnknownSince, ringIfClosedMeanwhile } from '../practice/closed-meanwhile.ts'
 import type { Practice } from '../practice/practice.ts'
-import type { Books, Records } from '../records.ts'
-import type { Secrets } from '../staff/secrets.ts'
+import type { Books } from '../records.ts'
 import { type Appointment, type AppointmentChange, mayBecome, type Status, startOf } from './appointment.ts'
+import { chairTimeFor, neighboursFor } from './chair-time-for.ts'
 import { insteadOf, type Objection, objectionTo } from './confirmable.ts'
-import { isMove, type Step, standing, stepsOf } from './history.ts'
-import { clearEndedHolds, holdEnd, holdHasEnded } from './hold.ts'
+import { isMove, standing } from './history.ts'
+import { holdEnd, holdHasEnded } from './hold.ts'
 import { isNotKept } from './not-kept.ts'
+import { type Context, type Overtaken, readToChange, stepsTo } from './read-to-change.ts'
 import { type SeatRefused, whoIsThere, whyNotThere } from './seat.ts'
 import { type Written, writeChange } from './write-change.ts'
 
@@ -29,13 +22,6 @@ export type Changed =
   | { kind: 'time-taken'; neighbours: Quarter[] }
   | SeatRefused
   | { kind: 'not-confirmed'; why: Objection; appointment: Appointment; neighbours: Quarter[] }
-
-/** Somebody else was quicker: `appointment` is as they left it, `by` is what they did. */
-export type Overtaken = {
-  kind: 'forbidden-step' | 'changed-meanwhile'
-  appointment: Appointment
-  by?: Step | undefined
-}
 
 /** What staff may change on the edit form; a field that is absent stays as it is. */
 type Edit = {
@@ -55,18 +41,6 @@ type Edit = {
   readVersion?: number | undefined
   /** They know that nobody is there at that hour, and take it all the same. */
   knowingly?: boolean | undefined
-}
-
-/** What a change by staff needs to know, and who makes it. */
-export type Context = {
-  records: Records
-  practice: Practice
-  /** As the owner's files have it. */
-  owner: Practice
-  secrets: Secrets
-  now: Date
-  holdWorkingDays: number
-  by: { id: string; name: string }
 }
 
 /** Staff accept, cancel, move or correct an appointment: the change, its history and its letter are one transaction. */
@@ -129,31 +103,11 @@ const decisions: Record<Status, readonly AppointmentChange['what'][]> = {
   cancelled: ['cancelled'],
 }
 
-/** What happened to an appointment so far, newest first. */
-export async function stepsTo(appointment: Appointment, books: Pick<Books, 'appointments'>): Promise<Step[]> {
-  return stepsOf(await books.appointments.historyOf(appointment.id), appointment)
-}
-
 /** The seat that was chosen, where a chair was. */
 function seatFor(wanted: Appointment, { chair }: Edit): Seat | undefined {
   const start = startOf(wanted)
   if (!start || chair === undefined || wanted.status === 'cancelled') return undefined
   return { ...start, chair, minutes: wanted.minutes }
-}
-
-type ReadToChange = { kind: 'read'; found: Appointment } | { kind: 'unknown' } | Overtaken
-
-/** An appointment as somebody is about to change it who read it in this version; or that another was quicker. */
-export async function readToChange(
-  id: string,
-  readVersion: number | undefined,
-  books: Pick<Books, 'appointments'>,
-): Promise<ReadToChange> {
-  const found = await books.appointments.findToChange(id)
-  if (!found) return { kind: 'unknown' }
-  if (readVersion === undefined || readVersion === found.version) return { kind: 'read', found }
-  const [by] = await stepsTo(found, books)
-  return { kind: 'changed-meanwhile', appointment: found, by }
 }
 
 function withEdit(found: Appointment, edit: Edit, practice: Practice): Appointment {
@@ -198,50 +152,12 @@ function isSame(one: Appointment, other: Appointment): boolean {
   return one.status === other.status && sameLength && !isMove(one, other) && sameWish
 }
 
-/** The chair time of the wanted state; undefined where its time is full. What it holds itself does not stand in its way. */
-export async function chairTimeFor(
-  wanted: Appointment,
-  found: Appointment,
-  { practice, now }: Pick<Context, 'practice' | 'now'>,
-  books: Books,
-): Promise<ChairTime[] | undefined> {
-  const start = startOf(wanted)
-  if (!start || wanted.status === 'cancelled') return []
-  // A request whose time is no longer held, or never was, is corrected without taking it; only an answer or a move does.
-  const holdsNothing = found.chair === undefined || holdHasEnded(found, now)
-  if (found.status === 'new' && wanted.status === 'new' && holdsNothing && !isMove(found, wanted)) return []
-  const need = chairNeed(start, readServiceWish(wanted.service, practice), wanted.minutes, practice, askedFor(wanted))
-  // Whoever was given a chair beyond the rules keeps it as long as they keep their time.
-  const isSameVisit = !isMove(found, wanted) && (found.service === wanted.service || need.against !== 'inside')
-  const mayKeep = found.chair !== undefined && (need.chairs.includes(found.chair) || isSameVisit)
-  // A request for another treatment holds what that one may hold, though.
-  const staysHeld = mayKeep && (wanted.status === 'appointed' || found.service === wanted.service)
-  if (!need.holds && !staysHeld) return []
-  await clearEndedHolds(start, books.holds, now)
-  const others = await takenAround(start, books, now, found.id)
-  const kept = mayKeep && found.chair !== undefined ? [found.chair] : []
-  return freeChair({ ...need, chairs: [...new Set([...kept, ...need.chairs])] }, others)
-}
-
 /** A request that staff move without an answer is held anew from then on. */
 function newEnd(found: Appointment, wanted: Appointment, held: ChairTime[], context: Context): Date | undefined {
   const start = startOf(wanted)
   const isAnew = isMove(found, wanted) || found.chair === undefined || holdHasEnded(found, context.now)
   if (!start || held.length === 0 || wanted.status !== 'new' || !isAnew) return found.heldUntil
   return holdEnd(start, context.now, context.holdWorkingDays, context.practice)
-}
-
-function askedFor({ status }: Appointment): Asked {
-  return status === 'appointed' ? 'as accepted' : 'as a request'
-}
-
-/** The free times near the one that was wanted; none where it has no time. */
-export async function neighboursFor(wanted: Appointment, context: Context, books: Books): Promise<Quarter[]> {
-  const start = startOf(wanted)
-  if (!start) return []
-  const wish = readServiceWish(wanted.service, context.practice)
-  const refused = { wish, minutes: wanted.minutes, asked: askedFor(wanted), butNotOf: wanted.id }
-  return neighboursOf(start, refused, { ...context, records: books })
 }
 
 function isAccepted(found: Appointment, wanted: Appointment): boolean {

@@ -1,6 +1,6 @@
 import type { Appointment } from './appointment.ts'
-import { type Context, type Overtaken, readToChange } from './change-appointment.ts'
 import type { Step } from './history.ts'
+import { type Context, type Overtaken, readToChange } from './read-to-change.ts'
 import { noteStep } from './write-change.ts'
 
 /** A call to a patient: somebody was spoken to, or nobody answered and it is tried again, perhaps at an hour of its own. */

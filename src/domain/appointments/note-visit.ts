@@ -1,7 +1,7 @@
 import { londonAt } from '../clinic-time.ts'
 import { type Appointment, startOf, type Visit, visitSteps } from './appointment.ts'
-import { type Context, type Overtaken, readToChange } from './change-appointment.ts'
 import type { Step } from './history.ts'
+import { type Context, type Overtaken, readToChange } from './read-to-change.ts'
 import { noteStep } from './write-change.ts'
 
 type VisitNoted =

@@ -6,9 +6,10 @@ import type { Books } from '../records.ts'
 import type { Secrets } from '../staff/secrets.ts'
 import { afterUndo } from '../undo-time.ts'
 import { type Appointment, type AppointmentChange, type AppointmentState, startOf } from './appointment.ts'
-import { letterAppointment } from './appointment-letters.ts'
-import { knownBefore, knownByLetters, letterAbout } from './change-letters.ts'
 import { isMove, type Step, stepsOf } from './history.ts'
+import { letterAppointment } from './letters/appointment-letters.ts'
+import { knownBefore, knownByLetters, letterAbout } from './letters/change-letters.ts'
+import { isLastLost, knowsHowItStands, renewUntold } from './letters/untold.ts'
 import {
   earlierLostIn,
   endedUnsaid,
@@ -19,7 +20,6 @@ import {
 } from './offers/letters-about-offers.ts'
 import type { Offer } from './offers/offered-times.ts'
 import { writeToPatient } from './request-link.ts'
-import { isLastLost, knowsHowItStands, renewUntold } from './untold.ts'
 import { keepEarlierTime, takeLetterOut } from './waiting/earlier-time.ts'
 
 /**

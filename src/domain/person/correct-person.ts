@@ -5,8 +5,8 @@ import {
   type PersonField,
   personFields,
 } from '../appointments/appointment.ts'
-import { type Context, type Overtaken, readToChange } from '../appointments/change-appointment.ts'
 import { keysOfContact } from '../appointments/hold.ts'
+import { type Context, type Overtaken, readToChange } from '../appointments/read-to-change.ts'
 import { linkOfForm, newRequestLink } from '../appointments/request-link.ts'
 import { noteStep } from '../appointments/write-change.ts'
 import type { Books } from '../records.ts'

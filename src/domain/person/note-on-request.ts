@@ -1,5 +1,5 @@
 import type { Appointment } from '../appointments/appointment.ts'
-import { type Context, type Overtaken, readToChange } from '../appointments/change-appointment.ts'
+import { type Context, type Overtaken, readToChange } from '../appointments/read-to-change.ts'
 import { stateOf } from '../appointments/write-change.ts'
 
 /** What became of a note. */

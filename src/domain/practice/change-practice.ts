@@ -1,7 +1,7 @@
 import type { Appointment } from '../appointments/appointment.ts'
+import { renewUntold } from '../appointments/letters/untold.ts'
 import { offerAgain } from '../appointments/offers/offer.ts'
 import { takeBackClosed, takeBackOffered } from '../appointments/offers/take-back.ts'
-import { renewUntold } from '../appointments/untold.ts'
 import { oddPlan } from '../availability/chair-plan.ts'
 import { planOf } from '../availability/chairs.ts'
 import type { Hours } from '../availability/opening-hours.ts'

@@ -1,5 +1,5 @@
 import type { Appointment } from '../appointments/appointment.ts'
-import { renewUntold } from '../appointments/untold.ts'
+import { renewUntold } from '../appointments/letters/untold.ts'
 import type { Person } from '../blog/post.ts'
 import type { Books } from '../records.ts'
 import type { Secrets } from '../staff/secrets.ts'

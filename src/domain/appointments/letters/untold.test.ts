@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Letter, LetterState } from '../letters.ts'
-import type { Step } from './history.ts'
+import type { Letter, LetterState } from '../../letters.ts'
+import type { Step } from '../history.ts'
 import { untoldOf } from './untold.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 11, 1, 9, minute))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { appointment, later, now, practiceWith, tuesday } from '../../database/test-practice.ts'
-import type { LetterFate } from '../outbox.ts'
+import { appointment, later, now, practiceWith, tuesday } from '../../../database/test-practice.ts'
+import type { LetterFate } from '../../outbox.ts'
 import { letterAgain } from './letter-again.ts'
 
 const ada = appointment({ id: 'ada', email: 'ada@example.org', status: 'appointed', day: tuesday, time: '10:00' })

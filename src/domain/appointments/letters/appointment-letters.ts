@@ -1,5 +1,5 @@
-import type { LetterAppointment } from '../letters.ts'
-import type { Appointment } from './appointment.ts'
+import type { LetterAppointment } from '../../letters.ts'
+import type { Appointment } from '../appointment.ts'
 
 /** What a letter may know of an appointment. */
 export function letterAppointment(appointment: Appointment): LetterAppointment {

@@ -1,10 +1,10 @@
-import type { When } from '../clinic-time.ts'
-import { type AppointmentLetter, type Knew, type Letter, practiceLetterKinds } from '../letters.ts'
-import type { LetterFate } from '../outbox.ts'
-import { beyondUndo } from '../undo-time.ts'
-import type { Appointment, Status } from './appointment.ts'
+import type { When } from '../../clinic-time.ts'
+import { type AppointmentLetter, type Knew, type Letter, practiceLetterKinds } from '../../letters.ts'
+import type { LetterFate } from '../../outbox.ts'
+import { beyondUndo } from '../../undo-time.ts'
+import type { Appointment, Status } from '../appointment.ts'
+import { isMove, type Step, standing, whenOf } from '../history.ts'
 import { letterAppointment } from './appointment-letters.ts'
-import { isMove, type Step, standing, whenOf } from './history.ts'
 import { isHeard } from './untold.ts'
 
 /** What the patient was last told, or asked for. */

@@ -1,4 +1,4 @@
-import type { Records } from '../records.ts'
+import type { Records } from '../../records.ts'
 import { renewUntold } from './untold.ts'
 
 /**

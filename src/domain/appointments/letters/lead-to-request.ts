@@ -1,8 +1,8 @@
-import { type LetterLimit, mayBeWrittenTo } from '../letter-limit.ts'
-import type { Records } from '../records.ts'
-import type { Secrets } from '../staff/secrets.ts'
+import { type LetterLimit, mayBeWrittenTo } from '../../letter-limit.ts'
+import type { Records } from '../../records.ts'
+import type { Secrets } from '../../staff/secrets.ts'
+import { writeToPatient } from '../request-link.ts'
 import { letterAppointment } from './appointment-letters.ts'
-import { writeToPatient } from './request-link.ts'
 
 type Context = {
   records: Records

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { appointment } from '../../database/test-practice.ts'
-import type { LetterFate } from '../outbox.ts'
+import { appointment } from '../../../database/test-practice.ts'
+import type { LetterFate } from '../../outbox.ts'
+import type { Step } from '../history.ts'
 import { letterAppointment } from './appointment-letters.ts'
 import { knownBefore, knownByLetters } from './change-letters.ts'
-import type { Step } from './history.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 11, 1, 9, minute))
 const by = { id: 's1', name: 'Tom Reed' }

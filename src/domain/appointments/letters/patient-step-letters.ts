@@ -1,9 +1,9 @@
-import { quarterAt } from '../clinic-time.ts'
-import type { AppointmentLetter, Letter, LetterAppointment, RingFrom } from '../letters.ts'
-import type { Appointment, AppointmentChange } from './appointment.ts'
+import { quarterAt } from '../../clinic-time.ts'
+import type { AppointmentLetter, Letter, LetterAppointment, RingFrom } from '../../letters.ts'
+import type { Appointment, AppointmentChange } from '../appointment.ts'
+import { isMove, whenOf } from '../history.ts'
 import { letterAppointment } from './appointment-letters.ts'
 import { knownBefore, letterAbout } from './change-letters.ts'
-import { isMove, whenOf } from './history.ts'
 
 /**
  * What the patient hears of their own step, which the clock or staff may have led to. `sooner`: from the waiting list;

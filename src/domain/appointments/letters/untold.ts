@@ -1,9 +1,9 @@
-import type { When } from '../clinic-time.ts'
-import { didNotArrive, type Letter, type LetterState } from '../letters.ts'
-import type { Untold } from '../queue/reason.ts'
-import type { Books } from '../records.ts'
-import type { Appointment } from './appointment.ts'
-import { isMove, type Step, saysHowItStands, standing, stepsOf } from './history.ts'
+import type { When } from '../../clinic-time.ts'
+import { didNotArrive, type Letter, type LetterState } from '../../letters.ts'
+import type { Untold } from '../../queue/reason.ts'
+import type { Books } from '../../records.ts'
+import type { Appointment } from '../appointment.ts'
+import { isMove, type Step, saysHowItStands, standing, stepsOf } from '../history.ts'
 
 /** A letter that has not left for this long is no comfort any more: staff ring, in milliseconds. */
 const patienceWithLetter = 15 * 60_000

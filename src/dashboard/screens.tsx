@@ -21,7 +21,7 @@ const WritePost = screenLater(async () => (await import('./blog/write-post.tsx')
 const Revisions = screenLater(async () => (await import('./blog/revisions/revisions.tsx')).Revisions)
 const Bin = screenLater(async () => (await import('./blog/bin.tsx')).Bin)
 const WhoAreYou = screenLater(async () => (await import('./staff/introduction/who-are-you.tsx')).WhoAreYou)
-const Account = screenLater(async () => (await import('./staff/account.tsx')).Account)
+const Account = screenLater(async () => (await import('./staff/account/account.tsx')).Account)
 
 /** Every screen behind the guard, in the order of the menu. */
 export const screens: Screen[] = [

@@ -8,14 +8,14 @@ import { type Answers, fillAnswers, readAnswers } from './answers.ts'
 import type { askedParts } from './asked-parts.ts'
 import { EmailInput } from './email-input.tsx'
 import { FormEnd } from './form-answers.tsx'
-import type { FreeTime } from './free-days.ts'
 import { inVainSentence, Looking } from './looking.tsx'
 import { MoreAboutRequest } from './more-about-request.tsx'
 import { isOurRefusal } from './refusals.ts'
-import type { Hours } from './time-groups.ts'
+import type { FreeTime } from './times/free-days.ts'
+import type { Hours } from './times/time-groups.ts'
+import { type Wanted, WhenFields } from './times/when-fields.tsx'
 import { Urgency } from './urgency.tsx'
 import { type Answered, ringSentence, useSentForm } from './use-sent-form.ts'
-import { type Wanted, WhenFields } from './when-fields.tsx'
 
 export type AppointmentFormProps = {
   /** Where it goes without scripts. */

@@ -4,8 +4,8 @@ import type { RequestedAnswer } from '../../../contract/forms/appointment-form.t
 import type { Problem } from '../../../contract/problem.ts'
 import type { Telephone } from '../telephone.tsx'
 import { type Answers, FormKey, fillAnswers, focusField, readAnswers } from './answers.ts'
-import type { FreeDay } from './free-days.ts'
 import { refusalSentence, type Subject } from './refusals.ts'
+import type { FreeDay } from './times/free-days.ts'
 
 type Sent = {
   success?: boolean | undefined

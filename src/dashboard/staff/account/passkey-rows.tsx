@@ -1,13 +1,13 @@
-import { staffCalls } from '../../contract/calls/staff-calls.ts'
-import { Button } from '../../ui/button.tsx'
-import { AnswerState } from '../frame/answer-state.tsx'
-import { UnreadableRows } from '../frame/unreadable-rows.tsx'
-import { useFormAction } from '../frame/use-form-action.ts'
-import { momentInWords } from '../london.ts'
-import { passkeys } from '../queries/staff.ts'
-import { useAnswer } from '../queries/use-answer.ts'
-import { OutcomeLine } from './outcome-line.tsx'
-import { useAskProven } from './proof.tsx'
+import { staffCalls } from '../../../contract/calls/staff-calls.ts'
+import { Button } from '../../../ui/button.tsx'
+import { AnswerState } from '../../frame/answer-state.tsx'
+import { UnreadableRows } from '../../frame/unreadable-rows.tsx'
+import { useFormAction } from '../../frame/use-form-action.ts'
+import { momentInWords } from '../../london.ts'
+import { passkeys } from '../../queries/staff.ts'
+import { useAnswer } from '../../queries/use-answer.ts'
+import { OutcomeLine } from '../outcome-line.tsx'
+import { useAskProven } from '../proof.tsx'
 
 /** The passkeys of whoever is signed in, each to be removed. */
 export function PasskeyRows() {

@@ -1,4 +1,4 @@
-import type { KeptTime } from './use-sent-form.ts'
+import type { KeptTime } from '../use-sent-form.ts'
 
 type Because = NonNullable<KeptTime['notHeldBecause']>
 

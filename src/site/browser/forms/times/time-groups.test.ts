@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { TimesAnswer } from '../../../contract/forms/appointment-form.ts'
-import { times } from '../../../domain/clinic-time.ts'
+import type { TimesAnswer } from '../../../../contract/forms/appointment-form.ts'
+import { times } from '../../../../domain/clinic-time.ts'
 import {
   dayNote,
   goneTime,

@@ -1,6 +1,6 @@
 import { decodeQR } from 'qr/decode.js'
 import { expect, it } from 'vitest'
-import { openAuthenticator } from '../../secrets/authenticator.ts'
+import { openAuthenticator } from '../../../secrets/authenticator.ts'
 import { type QrSquares, qrSquares } from './qr-squares.ts'
 
 const pixels = 4

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { useLoss } from '../frame/leaving/leaving.ts'
-import { CopiedLine, CopyButton, useCopying } from '../reach/copying.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { useLoss } from '../../frame/leaving/leaving.ts'
+import { CopiedLine, CopyButton, useCopying } from '../../reach/copying.tsx'
 
 /** Codes that are shown this once, to be printed or copied. */
 export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {

@@ -1,4 +1,4 @@
-import type { TimesAnswer } from '../../../contract/forms/appointment-form.ts'
+import type { TimesAnswer } from '../../../../contract/forms/appointment-form.ts'
 
 /** From and until, `HH:MM`. */
 export type Hours = { opens: string; closes: string }

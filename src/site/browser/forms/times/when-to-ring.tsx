@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import type { AnswersNow } from '../../../contract/forms/free-times-call.ts'
-import { ByRelay, Call999 } from '../call-999.tsx'
-import { TelephoneLink } from '../telephone.tsx'
+import type { AnswersNow } from '../../../../contract/forms/free-times-call.ts'
+import { ByRelay, Call999 } from '../../call-999.tsx'
+import { TelephoneLink } from '../../telephone.tsx'
 import { chosenTime, type FreeTime, soonestOf, timeInDays } from './free-days.ts'
 import { type FreeTimesAsked, type Known, useFreeDays } from './use-free-days.ts'
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
-import { ask } from '../../../contract/ask.ts'
-import { isOfDay, type TimesAnswer } from '../../../contract/forms/appointment-form.ts'
-import { formCalls } from '../../../contract/forms/form-calls.ts'
+import { ask } from '../../../../contract/ask.ts'
+import { isOfDay, type TimesAnswer } from '../../../../contract/forms/appointment-form.ts'
+import { formCalls } from '../../../../contract/forms/form-calls.ts'
 
 /** While a year is being typed it passes through the second century. */
 const firstTypedYear = '1900'

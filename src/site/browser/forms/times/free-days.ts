@@ -1,4 +1,4 @@
-import { dayInWords } from '../day-in-words.ts'
+import { dayInWords } from '../../day-in-words.ts'
 
 /** A day with its free times, `YYYY-MM-DD` and `HH:MM`, both in order; those before `answeredFrom` may come before the answer. */
 export type FreeDay = { date: string; times: string[]; answeredFrom?: string | undefined }

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import type { useWrongFields } from '../frame/focus/use-wrong-fields.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import type { useWrongFields } from '../../frame/focus/use-wrong-fields.tsx'
 import type { QrSquares } from './qr-squares.ts'
 
 /** A key that nobody has yet: to be typed, as the address that apps read, and drawn as a QR code. */

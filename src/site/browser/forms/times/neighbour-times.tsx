@@ -1,7 +1,7 @@
-import { Button } from '../../../ui/button.tsx'
-import { dayInWords } from '../day-in-words.ts'
-import type { Answers } from './answers.ts'
-import type { SendResult } from './use-sent-form.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { dayInWords } from '../../day-in-words.ts'
+import type { Answers } from '../answers.ts'
+import type { SendResult } from '../use-sent-form.ts'
 
 /** Free times near one that was full. Without scripts each of them sends the form again with its own time. */
 export function NeighbourTimes({

@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
-import { dayInWords } from '../day-in-words.ts'
+import { dayInWords } from '../../day-in-words.ts'
+import { inVainSentence, Looking } from '../looking.tsx'
 import {
   chosenTime,
   dayLine,
@@ -15,7 +16,6 @@ import {
   timesIn,
   toggled,
 } from './free-days.ts'
-import { inVainSentence, Looking } from './looking.tsx'
 import { type FreeTimesAsked, useFreeDays } from './use-free-days.ts'
 
 /** The other times that would suit, as the form's field holds them, and how they are changed. */

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import type { ControlProps } from '../../../ui/field.tsx'
+import type { ControlProps } from '../../../../ui/field.tsx'
 import { missingTime, type TimeGroup } from './time-groups.ts'
 
 /**

@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react'
-import { staffCalls } from '../../contract/calls/staff-calls.ts'
-import { Button } from '../../ui/button.tsx'
-import { useWrongFields } from '../frame/focus/use-wrong-fields.tsx'
-import { TypedStays } from '../frame/leaving/typed-stays.tsx'
-import { useFormAction } from '../frame/use-form-action.ts'
-import { OutcomeLine } from './outcome-line.tsx'
+import { staffCalls } from '../../../contract/calls/staff-calls.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useWrongFields } from '../../frame/focus/use-wrong-fields.tsx'
+import { TypedStays } from '../../frame/leaving/typed-stays.tsx'
+import { useFormAction } from '../../frame/use-form-action.ts'
+import { OutcomeLine } from '../outcome-line.tsx'
+import { NewPasswordField } from '../password-field.tsx'
+import { useAskProven } from '../proof.tsx'
 import { PasskeyRows } from './passkey-rows.tsx'
-import { NewPasswordField } from './password-field.tsx'
-import { useAskProven } from './proof.tsx'
 
 export function PasswordSection({
   secondFactor,

@@ -605,6 +605,35 @@ test('a visit is dragged to a free time of another chair, and let go elsewhere i
   await expect(chair(page, 'Chair 1').locator('.seat').filter({ hasText: 'Dara Gill' })).toContainText('10:00')
 })
 
+test('a visit that a colleague moves to another chair under the hand that drags it is let go like any other', async ({
+  page,
+  desk,
+}) => {
+  const day = aFreeTuesday()
+  const call = { phone: '07700 900619', appointmentDate: day, appointmentTime: '10:00', minutes: 30 }
+  const { _id } = await desk.book({ ...call, name: 'Edie Held', chair: 1 })
+  await restoreSession(page, desk)
+  await openListening(page, `/dashboard/day/${day}`)
+  const edie = (name: string) => chair(page, name).locator('.seat').filter({ hasText: 'Edie Held' })
+  await expect(edie('Chair 1')).toHaveAttribute('draggable', 'true')
+  const heading = page.getByRole('heading', { level: 1 })
+  const moving = page.getByRole('region', { name: 'Moving' })
+  await edie('Chair 1').hover({ position: { x: 40, y: 12 } })
+  await page.mouse.down()
+  await heading.hover()
+  await expect(moving).toContainText('Moving Edie Held')
+  await page.request.put(`/api/admin/update/${_id}`, {
+    headers: { token: desk.token },
+    data: { appointmentDate: day, appointmentTime: '11:00', chair: 3 },
+  })
+  await expect(edie('Chair 3')).toBeVisible()
+  await page.mouse.up()
+  // A browser tells of no end where what was dragged has gone; that the mouse moves on as usual does.
+  await page.mouse.move(5, 5, { steps: 30 })
+  await expect(moving).toHaveCount(0)
+  await expect(edie('Chair 3')).toContainText('11:00')
+})
+
 test('the days are saved as a file for spreadsheets, and a chair’s calendar is made, shown once and ended', async ({
   page,
   desk,

@@ -11,12 +11,18 @@ export function useDragged(row: RefObject<HTMLElement | null>, dragged: Dragged 
   const can = Boolean(dragged)
   useEffect(() => {
     if (!can) return undefined
-    return whenLoaded(row, ({ draggable }, element) =>
+    return whenLoaded(row, ({ draggable, monitorForElements }, element) =>
       draggable({
         element,
-        onDragStart: () => newest.current?.begin(),
-        onDrop: ({ location }) => {
-          if (location.current.dropTargets.length === 0) newest.current?.letGoNowhere()
+        onDragStart() {
+          newest.current?.begin()
+          // The row is told of no end where it has gone meanwhile, since a colleague moved the visit to another chair.
+          const end = monitorForElements({
+            onDrop({ location }) {
+              end()
+              if (location.current.dropTargets.length === 0) newest.current?.letGoNowhere()
+            },
+          })
         },
       }),
     )

@@ -548,7 +548,7 @@ test('a visit that a colleague has moved is moved by whoever read so, and one th
   })
   await free.press('Enter')
   await expect(moving.getByRole('alert')).toContainText(/already moved from .+ to .+ by .+/)
-  await expect(moving.getByRole('status')).toContainText('09:00, Chair 1')
+  await expect(moving.getByRole('status').first()).toContainText('09:00, Chair 1')
   await expect(moving.getByLabel('Length')).toHaveValue('45')
   // A press while the day is made new is none, and says so.
   await free.press('Enter')
@@ -566,6 +566,34 @@ test('a visit that a colleague has moved is moved by whoever read so, and one th
   await desk.change(vic, 'Cancelled')
   await free.press('Enter')
   await expect(page.getByText(/^Vic Slow: This request was already cancelled by /)).toBeVisible()
+  await expect(moving).toHaveCount(0)
+})
+
+test('what a colleague does with a visit that is marked is told while it is marked', async ({ page, desk }) => {
+  const day = aFreeTuesday()
+  const call = { phone: '07700 900622', appointmentDate: day, appointmentTime: '10:00', minutes: 30 }
+  const wes = await desk.book({ ...call, name: 'Wes Meant', chair: 1 })
+  await restoreSession(page, desk)
+  await openListening(page, `/dashboard/day/${day}`)
+  await seat(page, 'Wes Meant').getByRole('button', { name: 'Wes Meant', exact: true }).press('m')
+  const moving = page.getByRole('region', { name: 'Moving' })
+  const told = moving.getByRole('status').filter({ hasText: 'This request was' })
+  await expect(moving).toContainText('from')
+  // A day on which it is not to be seen.
+  await page.getByRole('link', { name: 'Day after' }).click()
+  await page.request.put(`/api/admin/update/${wes._id}`, {
+    headers: { token: desk.token },
+    data: { appointmentDate: day, appointmentTime: '12:00', chair: 2 },
+  })
+  await expect(told).toContainText('at 12:00 by')
+  await expect(moving).toContainText('10:00, Chair 1')
+  await told.getByRole('button', { name: 'Show it as it is now' }).press('Enter')
+  await expect(moving).toContainText('12:00, Chair 2')
+  await expect(told).toHaveCount(0)
+
+  await desk.change(wes, 'Cancelled')
+  await expect(told).toContainText('cancelled by')
+  await told.getByRole('button', { name: 'Show it as it is now' }).press('Enter')
   await expect(moving).toHaveCount(0)
 })
 

@@ -7,7 +7,7 @@ import type { Patient } from '../../contract/patient.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { dayOf } from '../appointments/appointment-words.tsx'
-import { erasedSentence } from '../appointments/changed-meanwhile.tsx'
+import { ChangedMeanwhile, erasedSentence, useIsErased } from '../appointments/changed-meanwhile.tsx'
 import { offerUndoIfDone } from '../appointments/status-changes.ts'
 import { askAsStaff, isGone } from '../ask-as-staff.ts'
 import { RefusedSeat } from '../booking/refused-seat.tsx'
@@ -75,11 +75,20 @@ export function useMoving() {
 
   /** The answer was lost, and has told of no newer one: whoever has read of that goes on, or has chosen another length. */
   async function wasMoved(pressed: Patient, length: number | undefined): Promise<void> {
-    const isStill = () => shown.current.marked === pressed
-    if (!isStill()) return
+    if (shown.current.marked !== pressed) return
     if (shown.current.minutes === length) return setMarked(undefined)
-    const now = await queries.fetchQuery({ ...appointment(pressed._id), staleTime: 0 }).catch(() => undefined)
-    if (now && isStill()) follow(now.patient)
+    await look(pressed)
+  }
+
+  /** A colleague has changed what is marked, and somebody has read so. */
+  async function look(known: Patient): Promise<void> {
+    const now = await queries.fetchQuery({ ...appointment(known._id), staleTime: 0 }).catch(() => undefined)
+    if (now && shown.current.marked === known) follow(now.patient)
+  }
+
+  function wasErased(): void {
+    mark(undefined)
+    showToast({ good: false, sentence: erasedSentence })
   }
 
   async function moveTo(seat: Seat): Promise<void> {
@@ -107,7 +116,7 @@ export function useMoving() {
       setMarked(shown.current.minutes === minutes ? undefined : answer.updatedUser)
   }
 
-  return { marked, mark, minutes, setMinutes, reason, setReason, wanted, moveTo, busy, failure }
+  return { marked, mark, look, wasErased, minutes, setMinutes, reason, setReason, wanted, moveTo, busy, failure }
 }
 
 export type Moving = ReturnType<typeof useMoving>
@@ -193,7 +202,20 @@ export function MovingBar({ moving }: { moving: Moving }) {
           Leave it
         </Button>
       </div>
+      <Meanwhile key={id} {...{ marked, moving }} />
       <RefusedSeat failure={failure} verb="Move to" busy={busy} onSeat={(seat) => void moveTo(seat)} />
     </section>
+  )
+}
+
+/** What a colleague has done with the visit since it was marked, which may be minutes ago and on another day. */
+function Meanwhile({ marked, moving: { look, wasErased, busy } }: { marked: Patient; moving: Moving }) {
+  const isErased = useIsErased(marked._id)
+  useEffect(() => {
+    if (isErased) wasErased()
+  })
+  // What is newer while a move is on its way may be that very move.
+  return busy ? null : (
+    <ChangedMeanwhile patient={marked} words="Show it as it is now" onLoad={() => void look(marked)} />
   )
 }

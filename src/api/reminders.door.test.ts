@@ -7,6 +7,7 @@ import {
   mary,
   openAnother,
   practice,
+  settle,
   step,
   wish,
 } from '../../tests/marys-request.ts'
@@ -111,6 +112,19 @@ describe('a reminder', () => {
     await until('2026-12-08T09:30:00Z')
     await until('2026-12-09T09:30:00Z')
     expect(reminders().map(({ to }) => to.address)).toEqual(addresses)
+  })
+
+  test('says of a wish for another time that it is not answered yet, and that theirs stands', async () => {
+    const page = await askFor()
+    await decided('Appointed')
+    await settle()
+    practice.pass(6 * day)
+    await step(page, { step: 'another time', time: '2026-12-10T11:15' })
+    await until('2026-12-08T09:30:00Z')
+    const words = reminders()[0]?.text.replace(/\s+/g, ' ')
+    expect(words).toContain('Until we have answered you, your confirmed time stands.')
+    expect(words).toContain('You asked for: Thursday 10 December 2026 at 11:15')
+    expect(words).not.toContain('Nothing has changed')
   })
 
   const saved = async (change: object) =>

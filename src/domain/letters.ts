@@ -112,8 +112,11 @@ export type PatientLetter =
     } & OwnTime)
   /** An earlier time has come free, and is held for whoever waits for one until then; one tap on the page takes it. */
   | (Linked & { kind: 'earlier-time-offered'; time: Quarter; until: Quarter; confirmed: boolean })
-  /** Two days before the visit. `stop`: the token of the link that stops reminders. */
-  | (Linked & { kind: 'appointment-reminder'; stop: string })
+  /**
+   * Two days before the visit. `stop`: the token of the link that stops reminders; `asked`: what they ask for instead, still
+   * unanswered as it leaves.
+   */
+  | (Linked & { kind: 'appointment-reminder'; stop: string; asked?: Quarter | undefined })
   | { kind: 'message-received'; reference: string }
 
 /** Those about an appointment. */

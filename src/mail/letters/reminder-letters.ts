@@ -8,15 +8,23 @@ import { type Body, paragraph, ringOrAnswer, type Setting, section } from './pat
 type Reminder = PatientLetter & { kind: 'appointment-reminder' }
 
 /** Two days before the visit. */
-export function reminder({ appointment }: Reminder, setting: Setting): Body {
+export function reminder({ appointment, asked }: Reminder, setting: Setting): Body {
+  const wish = asked && whenInWords(asked)
   return {
     title: 'A reminder of your appointment',
     preview: `${whenInWords(appointment)}. We look forward to seeing you.`,
     wall: 'sage',
     arch: archSign(appointment),
     blocks: [
-      paragraph('We look forward to seeing you soon. Nothing has changed, and you do not need to do anything.'),
-      facts(appointment, 'When', { practice: setting.practice }),
+      wish
+        ? paragraph('You asked us for another time. ', {
+            strong: 'Until we have answered you, your confirmed time stands.',
+          })
+        : paragraph('We look forward to seeing you soon. Nothing has changed, and you do not need to do anything.'),
+      facts(appointment, 'When', {
+        practice: setting.practice,
+        more: wish ? [{ name: 'You asked for', value: wish }] : [],
+      }),
       { kind: 'button', label: 'How to find us', href: new URL(addresses.contact, setting.publicUrl).href },
       section('If you cannot come', [
         ...['Please ', ...ringOrAnswer(appointment, setting.practice, 'soon')],

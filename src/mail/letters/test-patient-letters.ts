@@ -151,6 +151,13 @@ export const patientLetters: Record<string, Letter> = {
     link: linkOfMary,
     stop: 'st0pT0k3n0f1Lett3r0000000000000000000000000',
   },
+  'appointment-reminder, while they ask for another time': {
+    kind: 'appointment-reminder',
+    appointment: tuesday,
+    asked: { day: '2026-12-02', time: '09:30' },
+    link: linkOfMary,
+    stop: 'st0pT0k3n0f1Lett3r0000000000000000000000000',
+  },
   'appointment-cancelled': { kind: 'appointment-cancelled', appointment: { ...tuesday, sequence: 3 } },
   'appointment-cancelled, undated': { kind: 'appointment-cancelled', appointment: undated },
   'appointment-moved, by the patient': {

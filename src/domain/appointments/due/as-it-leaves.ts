@@ -206,7 +206,7 @@ function toPatientNow(letter: AppointmentLetter, state: State): AsItLeaves {
     case 'earlier-time-offered':
       return isGone ? 'overtaken' : { ...letter, appointment, confirmed: found.status === 'appointed' }
     case 'appointment-reminder':
-      return { ...letter, appointment }
+      return { ...letter, appointment, asked: found.asked }
   }
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { formHeaders } from '../../../tests/marys-request.ts'
 import { asWritten, beginBeforeMayaAsks, corrected, desk, practice, right, tom } from '../../../tests/mayas-request.ts'
 
 beginBeforeMayaAsks()
@@ -86,6 +87,57 @@ describe('a letter to an address that was wrong', () => {
     const [letter] = await desk.sendLetters()
     expect(letter).toMatchObject({ to: right, kind: 'appointment-moved' })
     expect(letter?.text).toMatch(/at 10:15[\s\S]*at 11:30/)
+  })
+
+  test('of a confirmation says which time was asked for, where another is confirmed', async () => {
+    const id = await desk.ask({ email: right })
+    await desk.settled()
+    practice.pass(1)
+    await desk.correct(id, asWritten)
+    await tom('PUT', `/api/admin/update/${id}`, { appointmentTime: '11:30', status: 'Appointed' })
+    await desk.settled()
+    await desk.correct(id, corrected)
+    await desk.sendAgain(id)
+    const [letter] = await desk.sendLetters()
+    expect(letter).toMatchObject({ to: right, kind: 'appointment-accepted' })
+    expect(letter?.text).toMatch(
+      /not the time that you\s+asked for[\s\S]*You asked for:\s+Thursday 3 December 2026 at 10:15/,
+    )
+  })
+
+  test('of a wish for another time says which it was, where the confirmed one stands', async () => {
+    const id = await desk.ask({ email: right })
+    await desk.setStatus(id, 'Appointed')
+    const page = (await desk.settled()).at(-1)?.text.match(/\/my-request\/[\w-]+/)?.[0] ?? ''
+    const version = String((await desk.look(id))?.version)
+    const wish = new URLSearchParams({ step: 'another time', version, time: '2026-12-04T09:00' }).toString()
+    expect((await practice.send('POST', page, wish, { headers: formHeaders })).status).toBe(303)
+    await desk.correct(id, asWritten)
+    const unchanged = { appointmentDate: '2026-12-03', appointmentTime: '10:15' }
+    expect((await tom('PUT', `/api/admin/update/${id}`, unchanged)).status).toBe(200)
+    await desk.settled()
+    await desk.correct(id, corrected)
+    await desk.sendAgain(id)
+    const [letter] = await desk.sendLetters()
+    expect(letter).toMatchObject({ to: right, kind: 'appointment-accepted' })
+    expect(letter?.text).toMatch(
+      /Your confirmed time\s+stands\.[\s\S]*You asked for:\s+Friday 4 December 2026 at 09:00/,
+    )
+  })
+
+  test('of a time that its patient has chosen says so, and until when it is kept', async () => {
+    const id = await desk.ask({ email: right })
+    const page = (await desk.settled()).at(-1)?.text.match(/\/my-request\/[\w-]+/)?.[0] ?? ''
+    const version = String((await desk.look(id))?.version)
+    const wish = new URLSearchParams({ step: 'another time', version, time: '2026-12-04T09:00' }).toString()
+    expect((await practice.send('POST', page, wish, { headers: formHeaders })).status).toBe(303)
+    await desk.correct(id, asWritten)
+    await desk.settled()
+    await desk.correct(id, corrected)
+    await desk.sendAgain(id)
+    const [letter] = await desk.sendLetters()
+    expect(letter).toMatchObject({ to: right, kind: 'appointment-moved' })
+    expect(letter?.text).toMatch(/You have chosen another time\.[\s\S]*We keep this time for you until/)
   })
 
   test('never as a confirmation of a time that the practice cannot keep', async () => {

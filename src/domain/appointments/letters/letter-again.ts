@@ -12,7 +12,7 @@ import { type Context, type Overtaken, readToChange, stepsTo } from '../read-to-
 import { writeToPatient } from '../request-link.ts'
 import { noteStep } from '../write-change.ts'
 import { letterAppointment } from './appointment-letters.ts'
-import { knewBefore, knownByLetters } from './change-letters.ts'
+import { knewBefore, knownByLetters, letterAbout } from './change-letters.ts'
 import { isOtherAddress, knowsHowItStands } from './untold.ts'
 
 type SentAgain =
@@ -71,13 +71,38 @@ function letterThatIsTrue(
   // Staff ring to say so: no letter does.
   if (isGone) return undefined
   if (found.asked) return { kind: 'other-time-asked', appointment, asked: found.asked }
-  const moved = stillSo.find((step) => step.moved)?.moved
-  if (lost?.kind === 'appointment-moved' && moved)
-    return { kind: 'appointment-moved', appointment, confirmed: found.status === 'appointed', was: moved.from, words }
-  if (found.status === 'appointed') return { kind: 'appointment-accepted', appointment, words }
+  const answer = lost && answerWithout(lost, found, known)
+  const worded = answer && { ...answer, words }
+  if (worded) return worded
+  const isAppointed = found.status === 'appointed'
   const holdsTime = found.chair !== undefined && !holdHasEnded(found, now)
-  const until = holdsTime && found.heldUntil ? { heldUntil: quarterAt(found.heldUntil) } : {}
+  const until = holdsTime && !isAppointed && found.heldUntil ? { heldUntil: quarterAt(found.heldUntil) } : {}
+  const move = stillSo.find((step) => step.moved)
+  if (lost?.kind === 'appointment-moved' && move?.moved) {
+    const change = {
+      kind: 'appointment-moved',
+      appointment,
+      confirmed: isAppointed,
+      was: move.moved.from,
+      words,
+    } as const
+    if (move.by) return change
+    if (isAppointed || until.heldUntil) return { ...change, byPatient: true, ...until }
+  }
+  if (isAppointed) {
+    const decided = stillSo.find(({ what, before }) => what === 'accepted' || before?.asked)
+    const askedInstead = lost?.kind === 'appointment-accepted' && !decided?.moved ? decided?.before?.asked : undefined
+    return { kind: 'appointment-accepted', appointment, askedInstead, words }
+  }
   return { kind: 'request-received', appointment, holdsTime, ...until }
+}
+
+/** The answer anew that was lost, from what they know without it; undefined where that is how it stands. */
+function answerWithout(lost: LetterFate, found: Appointment, { steps, letters }: Known): AppointmentLetter | undefined {
+  if (lost.kind !== 'appointment-accepted' && lost.kind !== 'appointment-moved') return undefined
+  const others = letters.filter((letter) => letter !== lost)
+  const known = knownByLetters(steps, others)
+  return known && letterAbout(found, known)
 }
 
 /** How theirs stood as far as they know, where a lost letter about an offer was to tell of a change of it as well. */

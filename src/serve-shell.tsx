@@ -6,7 +6,7 @@ import { renderShell } from './http/render-page.tsx'
 import { inNoReferrer, pageHeaders } from './http/security.ts'
 import { TelephoneLink } from './site/browser/telephone.tsx'
 import { Footer } from './site/frame/footer.tsx'
-import { send, showMissingScreen } from './site/serve-site.ts'
+import { refuseOtherMethods, send, showMissingScreen } from './site/serve-site.ts'
 
 const screens = [
   addresses.dashboard,
@@ -35,6 +35,7 @@ const screens = [
  */
 export function serveShell(app: HttpApp, backend: Backend, kept: PageCache): void {
   for (const screen of screens) app.get(screen, (c) => send(c, keptShell(backend, kept) ?? keepShell(backend, kept)))
+  for (const screen of screens) refuseOtherMethods(app, screen, 'GET, HEAD', backend)
   app.get(`${addresses.dashboard}/*`, () => showMissingScreen(backend))
 }
 

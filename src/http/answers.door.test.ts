@@ -281,11 +281,15 @@ test('an address of the site says which methods it takes', async () => {
     ['/contact', 'GET, HEAD, POST'],
     ['/treatment/invisalign', 'GET, HEAD, POST'],
     ['/sitemap.xml', 'GET, HEAD'],
+    ['/login', 'GET, HEAD'],
+    ['/dashboard', 'GET, HEAD'],
+    ['/dashboard/patient', 'GET, HEAD'],
   ] as const) {
     const { status, headers } = await practice.send('PUT', path, 'x=1')
     expect([path, status, headers.get('allow')]).toEqual([path, 405, allow])
   }
-  expect((await practice.send('PUT', '/nowhere', 'x=1')).status).toBe(404)
+  for (const path of ['/nowhere', '/dashboard/nowhere'])
+    expect((await practice.send('PUT', path, 'x=1')).status, path).toBe(404)
 })
 
 test('the misspelt addresses are exact, and the correct ones lead to them', async () => {

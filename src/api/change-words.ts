@@ -97,7 +97,7 @@ const deeds: Partial<Record<Step['what'], string>> = {
   expected: 'noted as expected again',
   corrected: 'corrected',
   'letter again': 'written to again',
-  note: 'given another note',
+  note: 'changed (its note)',
   waits: 'put on the waiting list',
   'waits no more': 'taken off the waiting list',
   'earlier offered': 'offered an earlier time',

@@ -468,7 +468,7 @@ test('a note that would take the place of a colleague’s, written meanwhile, sa
     body: JSON.stringify({ note: 'Allergic to latex', version: 1 }),
   })
   await drawer.getByRole('button', { name: 'Save the note' }).click()
-  await expect(drawer.getByRole('alert').filter({ hasText: 'already given another note by' })).toBeVisible()
+  await expect(drawer.getByRole('alert').filter({ hasText: 'already changed (its note) by' })).toBeVisible()
   await expect(drawer.getByRole('paragraph').filter({ hasText: 'Allergic to latex' })).toBeVisible()
   await expect(note).toHaveAccessibleDescription(/^Saved, it takes the place of the one above\./)
   await expect(note).toHaveValue('Rings back on Friday')

@@ -115,7 +115,7 @@ describe('a note of staff', () => {
     const late = await note(id, { note: 'Afraid of needles', version: 1 })
     expect([late.status, late.body.message]).toEqual([
       409,
-      'This request was already given another note by Tom Reed at 09:01.',
+      'This request was already changed (its note) by Tom Reed at 09:01.',
     ])
     expect((await note(id, { note: 'n'.repeat(1001) })).status).toBe(400)
     expect((await note('nobody', { note: 'x' })).status).toBe(404)

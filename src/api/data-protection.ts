@@ -1,7 +1,7 @@
 import { api } from '../contract/api.ts'
 import { tidyLine } from '../contract/text.ts'
 import { binDays } from '../domain/blog/bin.ts'
-import { addDays, londonAt } from '../domain/clinic-time.ts'
+import { addDays } from '../domain/clinic-time.ts'
 import { misdatedTimes } from '../domain/doubted-clock.ts'
 import { erasePerson, stillKeptSentence } from '../domain/person/erase-person.ts'
 import { exportPerson } from '../domain/person/export-person.ts'
@@ -23,7 +23,7 @@ export const dataProtection: Handler[] = [
         binDays,
         auditYears,
         ...(next.requests ? { requests: { on: goesOn(next.requests.day), count: next.requests.count } } : {}),
-        ...(next.message ? { messages: { on: goesOn(londonAt(next.message).day) } } : {}),
+        ...(next.messages ? { messages: { on: goesOn(next.messages.day), count: next.messages.count } } : {}),
       },
     }
   }),

@@ -31,5 +31,5 @@ export const retentionAnswer = z.object({
   /** `YYYY-MM-DD` on which the oldest requests with a day go, and how many; absent where there are none. */
   requests: z.optional(z.object({ on: z.string(), count: z.number() })),
   /** The same of messages. */
-  messages: z.optional(z.object({ on: z.string() })),
+  messages: z.optional(z.object({ on: z.string(), count: z.number() })),
 })

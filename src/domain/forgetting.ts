@@ -1,15 +1,15 @@
 import type { Day } from './clinic-time.ts'
 import type { KeptSince } from './retention.ts'
 
+type OfDay = { day: Day; count: number }
+
 /**
  * Erases for good what is no longer kept. Each call erases at most so many and answers how many these were; fewer than
  * asked for means that no more are left, or that somebody else is at it.
  */
 export interface Forgetting {
-  /** What is the oldest, but for what bears a wrong date: the day of requests and how many have it, and when a message came. */
-  next(
-    misdated?: KeptSince['misdated'],
-  ): Promise<{ requests?: { day: Day; count: number } | undefined; message?: Date | undefined }>
+  /** What is the oldest, but for what bears a wrong date: the day of requests, that on which messages came, and how many have it. */
+  next(misdated?: KeptSince['misdated']): Promise<{ requests?: OfDay | undefined; messages?: OfDay | undefined }>
   /** With their history, chair time and letters. */
   appointments(kept: Pick<KeptSince, 'day' | 'arrived' | 'misdated'>, limit: number): Promise<number>
   /** References of the messages now to be erased that nobody has marked done. */

@@ -36,7 +36,11 @@ export function DataProtection() {
               <li>
                 <span>
                   Messages, {data.days} days after they came
-                  <small>{data.messages ? `Next on ${dayInWords(data.messages.on)}` : 'There is none.'}</small>
+                  <small>
+                    {data.messages
+                      ? `Next on ${dayInWords(data.messages.on)}: ${counted(data.messages.count, 'message')}`
+                      : 'There is none.'}
+                  </small>
                 </span>
               </li>
               <li>Posts in the bin, after {data.binDays} days</li>

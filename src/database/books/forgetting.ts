@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { addDays, londonAt, midnightOf } from '../../domain/clinic-time.ts'
 import type { Forgetting } from '../../domain/forgetting.ts'
 import type { KeptSince } from '../../domain/retention.ts'
 import type { Tables } from '../schema.ts'
@@ -16,30 +17,39 @@ export function forgettingBook(db: Kysely<Tables>): Forgetting {
     return Number(numAffectedRows ?? 0)
   }
 
+  async function oldestRequests(isDated: RawBuilder<boolean>) {
+    const dated = db.selectFrom('appointment').where(isDated)
+    const oldest = await dated
+      .select((eb) => eb.fn.min('day').as('day'))
+      .where('day', '>', '')
+      .executeTakeFirst()
+    const day = oldest?.day
+    if (!day) return undefined
+    const { count } = await dated
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('day', '=', day)
+      .executeTakeFirstOrThrow()
+    return { day, count }
+  }
+
+  async function oldestMessages(isDated: RawBuilder<boolean>) {
+    const dated = db.selectFrom('message').where(isDated)
+    const oldest = await dated.select((eb) => eb.fn.min('created_at').as('at')).executeTakeFirst()
+    const at = oldest?.at ?? undefined
+    if (at === undefined) return undefined
+    const { day } = londonAt(new Date(at))
+    const { count } = await dated
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('created_at', '<', midnightOf(addDays(day, 1)).getTime())
+      .executeTakeFirstOrThrow()
+    return { day, count }
+  }
+
   return {
     async next(misdated) {
       const isDated = isDatedRight(misdated)
-      const oldest = await db
-        .selectFrom('appointment')
-        .select((eb) => eb.fn.min('day').as('day'))
-        .where('day', '>', '')
-        .where(isDated)
-        .executeTakeFirst()
-      const day = oldest?.day
-      const message = await db
-        .selectFrom('message')
-        .select((eb) => eb.fn.min('created_at').as('at'))
-        .where(isDated)
-        .executeTakeFirst()
-      const at = message?.at ?? undefined
-      if (!day) return { message: at === undefined ? undefined : new Date(at) }
-      const { count } = await db
-        .selectFrom('appointment')
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .where('day', '=', day)
-        .where(isDated)
-        .executeTakeFirstOrThrow()
-      return { requests: { day, count }, message: at === undefined ? undefined : new Date(at) }
+      const [requests, messages] = [await oldestRequests(isDated), await oldestMessages(isDated)]
+      return { requests, messages }
     },
 
     async appointments({ day, arrived, misdated }, limit) {

@@ -4,7 +4,7 @@ import { closureOver } from '../../domain/appointments/confirmable.ts'
 import { isFirstTime, standing } from '../../domain/appointments/history.ts'
 import type { Offer } from '../../domain/appointments/offers/offered-times.ts'
 import type { OwnRequest } from '../../domain/appointments/own-request.ts'
-import { type Quarter, quarterAt } from '../../domain/clinic-time.ts'
+import { type Quarter, quarterAt, type When } from '../../domain/clinic-time.ts'
 import type { Practice } from '../../domain/practice/practice.ts'
 import { hourInWords, whenInWords } from '../../domain/when-in-words.ts'
 import type { Backend } from '../../http/backend.ts'
@@ -162,22 +162,7 @@ function Changes({ request, backend }: { request: ShownRequest; backend: Backend
   if (own.ringOnly && !own.may.saySuits) return <RingOnly request={request} backend={backend} />
   return (
     <>
-      {own.may.saySuits && own.movedFrom && (
-        <section className="my-request-change">
-          <h2>Does {isFirstTime(own.movedFrom, appointment) ? 'this' : 'the new'} time suit you?</h2>
-          <p>
-            {isFirstTime(own.movedFrom, appointment)
-              ? 'We have set it to '
-              : `We have moved it from ${whenInWords(own.movedFrom)} to `}
-            <strong>{whenInWords(appointment)}.</strong>
-          </p>
-          <StepForm step="suits" appointment={appointment}>
-            <button className="button" type="submit">
-              That suits me
-            </button>
-          </StepForm>
-        </section>
-      )}
+      {own.may.saySuits && own.movedFrom && <NewTime {...{ appointment, movedFrom: own.movedFrom }} />}
       {own.ringOnly && <RingOnly request={request} backend={backend} />}
       {own.may.askForAnotherTime && (
         <section className="my-request-change" id="another-time">
@@ -213,6 +198,25 @@ function Changes({ request, backend }: { request: ShownRequest; backend: Backend
         </section>
       )}
     </>
+  )
+}
+
+/** The time that staff have chosen, to be agreed to with one tap. */
+function NewTime({ appointment, movedFrom }: { appointment: Appointment; movedFrom: When }) {
+  const isFirst = isFirstTime(movedFrom, appointment)
+  return (
+    <section className="my-request-change">
+      <h2>Does {isFirst ? 'this' : 'the new'} time suit you?</h2>
+      <p>
+        {isFirst ? 'We have set it to ' : `We have moved it from ${whenInWords(movedFrom)} to `}
+        <strong>{whenInWords(appointment)}.</strong>
+      </p>
+      <StepForm step="suits" appointment={appointment}>
+        <button className="button" type="submit">
+          That suits me
+        </button>
+      </StepForm>
+    </section>
   )
 }
 

@@ -50,7 +50,7 @@ export function otherTimeAsked(letter: PatientLetter & { kind: 'other-time-asked
         more: [{ name: 'You asked for', value: whenInWords(asked) ?? '' }],
       }),
       section('What happens next', [
-        `Our team looks whether ${stands ? 'the other time' : 'it'} is still free, and answers you. If it is near, please `,
+        `Our team will check whether ${stands ? 'the other time' : 'it'} is still free, and answer you. If it is near, please `,
         ...[...reach(appointment, practice), '.'],
       ]),
     ],

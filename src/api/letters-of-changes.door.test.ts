@@ -51,6 +51,17 @@ describe('one letter for each state that is settled', () => {
     expect(await kindsInTheEnd()).toEqual(['appointment-cancelled'])
   })
 
+  test('accepted so shortly before the visit that changes go by telephone: no letter says that its link changes it', async () => {
+    const changes = /See or change your request/
+    await accept()
+    expect((await lettersInTheEnd()).map(({ text }) => changes.test(text))).toEqual([true])
+    await move('11:00')
+    practice.pass(26 * 60)
+    const [, late] = await lettersInTheEnd()
+    expect(late?.text).toMatch(/11:00[\s\S]*See your request:/)
+    expect(late?.text).not.toMatch(changes)
+  })
+
   test('moved three times within the undo: one letter, from the time the patient knows to the last one', async () => {
     for (const time of ['11:00', '12:00', '14:00']) {
       await move(time)

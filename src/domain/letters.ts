@@ -22,11 +22,14 @@ export type WhyNotHeld = 'out of hours' | 'ends after closing' | 'enough held'
  */
 export type RingFrom = Quarter | 'now' | 'out of hours'
 
-/** The token of a link to the request; like all words it is forgotten when the letter has left. Older letters have none. */
-type Linked = { appointment: LetterAppointment; link?: string | undefined }
+/**
+ * `link`: the token of a link to the request; like all words it is forgotten when the letter has left. Older letters have
+ * none. `near`: the visit is so near as the letter leaves that changes go by telephone.
+ */
+type Linked = { appointment: LetterAppointment; link?: string | undefined; near?: boolean | undefined }
 
 /** Of somebody who was offered others. */
-type OwnTime = { confirmed: boolean; over?: boolean | undefined; near?: boolean | undefined }
+type OwnTime = { confirmed: boolean; over?: boolean | undefined }
 
 /** What somebody was last told of their time, or asked for. */
 export type Knew = When & { confirmed: boolean }
@@ -82,7 +85,7 @@ export type PatientLetter =
   | (Linked & { kind: 'request-stands' })
   /**
    * Staff offer other times, all held until then; one may be taken on the page of the request. `confirmed`: a time of theirs
-   * stands if they take none; `over`: theirs has passed; `near`: it is so near that changes go by telephone; `fewer`: others
+   * stands if they take none; `over`: theirs has passed; `fewer`: others
    * were offered before, and cannot be kept; `earlierLost`: of these they have heard before, and they gave way to this
    * offer or to a change before it; `knew`: how theirs stood as far as they know, where the letter about a change of it gave
    * way to this one.
@@ -93,12 +96,11 @@ export type PatientLetter =
       until: Quarter
       confirmed?: boolean | undefined
       over?: boolean | undefined
-      near?: boolean | undefined
       fewer?: boolean | undefined
       earlierLost?: Quarter[] | undefined
       knew?: Knew | undefined
     })
-  /** Nobody took one in time. `confirmed`: another time of theirs stands; `over`: it has passed; `near`: as above. */
+  /** Nobody took one in time. `confirmed`: another time of theirs stands; `over`: it has passed. */
   | (Linked & { kind: 'offer-ended' } & OwnTime)
   /**
    * The practice cannot keep what was offered. `offTheList`: staff have taken them off the waiting list that it came from;

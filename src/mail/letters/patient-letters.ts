@@ -37,8 +37,10 @@ function lastWordsOf(letter: PatientLetter, setting: Setting): Block[] {
 
 function wayToRequest(letter: PatientLetter): typeof toOwnRequest {
   if (letter.kind === 'appointment-cancelled') return toWhatWasCancelled
-  if (letter.kind !== 'offer-ended' && letter.kind !== 'offer-taken-back') return toOwnRequest
-  return letter.over || letter.near ? toWhatIsOver : toOwnRequest
+  // What is offered is taken there, however near the visit is.
+  if (letter.kind === 'message-received' || letter.kind === 'times-offered' || letter.kind === 'earlier-time-offered')
+    return toOwnRequest
+  return letter.near || ('over' in letter && letter.over) ? toWhatIsOver : toOwnRequest
 }
 
 function linkOf(letter: PatientLetter): string | undefined {

@@ -102,6 +102,12 @@ export const patientLetters: Record<string, Letter> = {
     appointment: { ...tuesday, noCalls: true },
     link: linkOfMary,
   },
+  'appointment-accepted, shortly before the visit': {
+    kind: 'appointment-accepted',
+    appointment: tuesday,
+    near: true,
+    link: linkOfMary,
+  },
   'appointment-accepted, without the earlier time': {
     kind: 'appointment-accepted',
     appointment: tuesday,

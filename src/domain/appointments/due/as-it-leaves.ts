@@ -87,9 +87,16 @@ export async function asItLeaves(
   const isOfLast = letter.kind === 'offer-taken-back' && !letter.earlierLost
   if (isOfLast || (letter.kind === 'times-offered' && letter.fewer)) {
     const letters = await context.records.outbox.statesFor([letter.appointment.id])
-    if (isStillNews(state.history, letters, id)) return asNews(letter, state, letters)
+    if (isStillNews(state.history, letters, id)) return asNear(asNews(letter, state, letters), state)
   }
-  return toPatientNow(letter, state)
+  return asNear(toPatientNow(letter, state), state)
+}
+
+/** A letter to a patient, with whether what it links to is changed by telephone alone. */
+function asNear(letter: AsItLeaves, { isNear }: State): AsItLeaves {
+  if (typeof letter === 'string' || !isNear) return letter
+  const near = { ...letter, near: true }
+  return near
 }
 
 async function stillOpens(token: string, { records, secrets, now }: Context): Promise<boolean> {
@@ -211,8 +218,8 @@ function toPatientNow(letter: AppointmentLetter, state: State): AsItLeaves {
 }
 
 /** What a letter about an offer says of their own time. */
-function ownTime({ found, now, isGone, isNear }: State) {
-  return { over: undefined, ...besideOffer(found, now, isGone), near: isNear || undefined }
+function ownTime({ found, now, isGone }: State) {
+  return { over: undefined, ...besideOffer(found, now, isGone) }
 }
 
 /** Whether a letter tells of this very offer. */

@@ -1,4 +1,4 @@
-import { mainPhone, outOfHoursPhone } from './public-form.ts'
+import { mainPhone, openForm, outOfHoursPhone } from './public-form.ts'
 import { treatments } from './public-pages.ts'
 import { expect, type Page, test } from './running-practice.ts'
 
@@ -627,4 +627,17 @@ test.describe('Section 2: Navigation and footer', () => {
       }
     })
   })
+})
+
+test('each field of a form is the only one under its word, and its button the only one that sends', async ({
+  page,
+}) => {
+  const words = {
+    '/contact': [/name/i, /e-?mail/i, /phone/i, /message/i],
+    '/appointment': [/name/i, /e-?mail/i, /phone/i, /service/i, /date/i, /time/i, /message/i],
+  }
+  for (const [path, labels] of Object.entries(words)) {
+    await openForm(page, path)
+    for (const label of labels) await expect.soft(page.getByLabel(label), `${label} on ${path}`).toHaveCount(1)
+  }
 })

@@ -21,7 +21,13 @@ export function MoreAboutRequest({
           <legend>I am writing for someone else</legend>
           {/* A section of their own, or a browser would fill in its owner’s. By “off” it would lose them on the way back. */}
           <div className="form-pair">
-            <Field form={form} name="patientName" label="Their full name" error={error('patientName')}>
+            <Field
+              form={form}
+              name="patientName"
+              label="Who it is for"
+              hint="First and last name."
+              error={error('patientName')}
+            >
               {(control) => (
                 <input {...control} type="text" autoComplete="section-patient name" defaultValue={filled.patientName} />
               )}
@@ -41,7 +47,7 @@ export function MoreAboutRequest({
         </fieldset>
         <label className="more-box">
           <input type="checkbox" name="noCalls" value="yes" defaultChecked={filled.noCalls === 'yes'} />
-          Please do not call me: e-mail or text only
+          Please do not call me: write or text instead
         </label>
         <Field form={form} name="needs" label="A language or access need" error={error('needs')}>
           {(control) => <input {...control} type="text" defaultValue={filled.needs} />}

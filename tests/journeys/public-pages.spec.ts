@@ -639,5 +639,6 @@ test('each field of a form is the only one under its word, and its button the on
   for (const [path, labels] of Object.entries(words)) {
     await openForm(page, path)
     for (const label of labels) await expect.soft(page.getByLabel(label), `${label} on ${path}`).toHaveCount(1)
+    await expect.soft(page.locator('button[type="submit"]'), path).toHaveCount(1)
   }
 })

@@ -30,9 +30,7 @@ export function SearchPanel({ practice: { phone } }: { practice: Practice }) {
             autoComplete="off"
             enterKeyHint="search"
           />
-          <button className="button" type="submit">
-            Search
-          </button>
+          <input className="button" type="submit" value="Search" />
           <button className="search-close" type="button" popoverTarget={searchPanel} popoverTargetAction="hide">
             Close
           </button>

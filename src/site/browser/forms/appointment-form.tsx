@@ -3,6 +3,7 @@ import { ask } from '../../../contract/ask.ts'
 import { formCalls } from '../../../contract/forms/form-calls.ts'
 import type { AnswersNow } from '../../../contract/forms/free-times-call.ts'
 import { Field } from '../../../ui/field.tsx'
+import { SecondarySubmit, useHydrated } from '../../../ui/secondary-submit.tsx'
 import type { Telephone } from '../telephone.tsx'
 import { type Answers, fillAnswers, readAnswers } from './answers.ts'
 import type { askedParts } from './asked-parts.ts'
@@ -68,6 +69,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
     answered,
   })
   const { error } = sent
+  const hydrated = useHydrated()
   const { wanted, also, urgency, setUrgency, lookAgain, write } = useWritten(sent.form, filled, answered)
 
   // What was typed before this script arrived counts too.
@@ -97,8 +99,8 @@ export function AppointmentForm(props: AppointmentFormProps) {
     <form ref={sent.form} className="form" method="post" action={address} onSubmit={sent.submit} onChange={lookAgain}>
       {props.asksFirst && (
         <>
-          {/* Enter in a field presses the first button of a form, and must mean this one. */}
-          <button type="submit" className="unseen" tabIndex={-1} aria-hidden="true" />
+          {/* Enter in a field presses the first submit button of a form, and must mean this one. */}
+          {!hydrated && <button type="submit" className="unseen" tabIndex={-1} aria-hidden="true" />}
           {/* No hidden values: a browser that brings back what was typed brings back boxes and texts, and none of those. React
               leaves the text alone: it would write each value as the one that the page came with. */}
           <input type="checkbox" hidden name="urgent" value="yes" checked={urgency === 'yes'} onChange={lookAgain} />
@@ -217,8 +219,7 @@ function FreeTimes({ looks, look, children }: { looks: Looks; look: () => void; 
         children
       ) : (
         <>
-          <button
-            type="submit"
+          <SecondarySubmit
             className="button button-quiet"
             name="look"
             value="days"
@@ -229,7 +230,7 @@ function FreeTimes({ looks, look, children }: { looks: Looks; look: () => void; 
             }}
           >
             Show free times
-          </button>
+          </SecondarySubmit>
           <div role="status" className="form-note">
             {looks === 'yes' && <Looking />}
             {looks === 'in vain' && <p>{inVainSentence}</p>}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { SecondarySubmit } from '../../../ui/secondary-submit.tsx'
 
 type Asked = {
   /** The cards, once they are here. */
@@ -14,8 +15,7 @@ type Asked = {
  */
 export function Urgency({ urgency, answer, children }: Asked) {
   const button = (value: 'yes' | 'no', words: string) => (
-    <button
-      type="submit"
+    <SecondarySubmit
       className="button button-quiet"
       name="urgency"
       value={value}
@@ -27,7 +27,7 @@ export function Urgency({ urgency, answer, children }: Asked) {
       }}
     >
       {words}
-    </button>
+    </SecondarySubmit>
   )
   return (
     <section className={`urgency urgency-${urgency ?? 'open'}`} aria-labelledby="urgency-question">

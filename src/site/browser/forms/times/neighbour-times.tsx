@@ -1,4 +1,4 @@
-import { Button } from '../../../../ui/button.tsx'
+import { SecondarySubmit } from '../../../../ui/secondary-submit.tsx'
 import { dayInWords } from '../../day-in-words.ts'
 import type { Answers } from '../answers.ts'
 import type { SendResult } from '../use-sent-form.ts'
@@ -17,10 +17,9 @@ export function NeighbourTimes({
     <fieldset className="neighbours">
       <legend>These times near it are free:</legend>
       {neighbours.map(({ date, time }) => (
-        <Button
-          type="submit"
+        <SecondarySubmit
           key={`${date}T${time}`}
-          className="button-small"
+          className="button button-quiet button-small"
           name="offered"
           value={`${date}T${time}`}
           onClick={(event) => {
@@ -29,7 +28,7 @@ export function NeighbourTimes({
           }}
         >
           {dayInWords(date)}, {time}
-        </Button>
+        </SecondarySubmit>
       ))}
     </fieldset>
   )

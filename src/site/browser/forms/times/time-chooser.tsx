@@ -1,4 +1,5 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { SecondarySubmit } from '../../../../ui/secondary-submit.tsx'
 import { dayInWords } from '../../day-in-words.ts'
 import { inVainSentence, Looking } from '../looking.tsx'
 import {
@@ -88,8 +89,7 @@ export function TimeChooser({ chosen, also, choose, ...asked }: FreeTimesAsked &
         <>
           <div className="chooser-filters" ref={kinds} inert={isOld}>
             {first && (
-              <button
-                type="submit"
+              <SecondarySubmit
                 className="button button-quiet button-small"
                 name="choose"
                 value={`${first.date}T${first.time}`}
@@ -97,7 +97,7 @@ export function TimeChooser({ chosen, also, choose, ...asked }: FreeTimesAsked &
                 onClick={instead(() => choose(first))}
               >
                 First free
-              </button>
+              </SecondarySubmit>
             )}
             {filters.map(([name, words]) => (
               <button
@@ -180,8 +180,7 @@ function Day({
 }) {
   return (
     <li>
-      <button
-        type="submit"
+      <SecondarySubmit
         className="chooser-day"
         name={adds ? 'open' : 'choose'}
         value={date}
@@ -190,14 +189,13 @@ function Day({
         onClick={instead(toggle)}
       >
         {dayLine({ date, times })}
-      </button>
+      </SecondarySubmit>
       {open && (
         <fieldset className="chooser-times">
           <legend className="unseen">{dayInWords(date)}</legend>
           {times.map((time) => (
-            <button
+            <SecondarySubmit
               key={time}
-              type="submit"
               className="button button-quiet button-small"
               name={adds ? 'also' : 'choose'}
               value={`${date}T${time}`}
@@ -206,7 +204,7 @@ function Day({
               onClick={instead(() => press({ date, time }))}
             >
               {time}
-            </button>
+            </SecondarySubmit>
           ))}
         </fieldset>
       )}
@@ -235,9 +233,8 @@ function Others({
   return (
     <div className="chooser-filters" ref={place}>
       {others.map(({ date, time }) => (
-        <button
+        <SecondarySubmit
           key={`${date} ${time}`}
-          type="submit"
           className="button button-quiet button-small"
           name="also"
           value={`${date}T${time}`}
@@ -245,11 +242,10 @@ function Others({
           onClick={instead(() => takeOut({ date, time }))}
         >
           Take out {timeInDays({ date, time })}
-        </button>
+        </SecondarySubmit>
       ))}
       {others.length < mostAlso && (
-        <button
-          type="submit"
+        <SecondarySubmit
           className="button button-quiet button-small"
           name="adding"
           value={adds ? 'no' : 'yes'}
@@ -258,7 +254,7 @@ function Others({
           onClick={instead(() => ask(!adds))}
         >
           Add another time that would suit
-        </button>
+        </SecondarySubmit>
       )}
     </div>
   )

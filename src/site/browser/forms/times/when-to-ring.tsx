@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { AnswersNow } from '../../../../contract/forms/free-times-call.ts'
+import { SecondarySubmit } from '../../../../ui/secondary-submit.tsx'
 import { ByRelay, Call999 } from '../../call-999.tsx'
 import { TelephoneLink } from '../../telephone.tsx'
 import { chosenTime, type FreeTime, soonestOf, timeInDays } from './free-days.ts'
@@ -53,8 +54,7 @@ export function WhenToRing({
         <fieldset className="neighbours" inert={isOld}>
           <legend>Or ask for one of the soonest times:</legend>
           {soonest.map((time) => (
-            <button
-              type="submit"
+            <SecondarySubmit
               key={`${time.date}T${time.time}`}
               className="button button-quiet button-small"
               name="choose"
@@ -67,7 +67,7 @@ export function WhenToRing({
               }}
             >
               {timeInDays(time)}
-            </button>
+            </SecondarySubmit>
           ))}
         </fieldset>
       )}

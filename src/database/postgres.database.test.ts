@@ -61,11 +61,16 @@ describe.runIf(testEngine === 'postgres')('on PostgreSQL, what is asked', () => 
     expect(rows).toEqual([{ jit: 'off' }])
   })
 
-  it('is found also where the server would read a backslash in another way', async () => {
+  /** The place as on a server that does something else by itself; `setting` as in `jit=on`. */
+  const where = (setting: string) => {
     if (!('postgresUrl' in own.place)) throw new Error('This is not PostgreSQL')
     const address = new URL(own.place.postgresUrl)
-    address.searchParams.set('options', '-c standard_conforming_strings=off')
-    const records = await openRecords({ ...own.place, postgresUrl: address.href })
+    address.searchParams.set('options', `-c ${setting}`)
+    return { ...own.place, postgresUrl: address.href }
+  }
+
+  it('is found also where the server would read a backslash in another way', async () => {
+    const records = await openRecords(where('standard_conforming_strings=off'))
     try {
       await requestAppointment(maya(), formsTo(records, 3)())
       for (const search of ['maya', 'ay']) {
@@ -74,6 +79,31 @@ describe.runIf(testEngine === 'postgres')('on PostgreSQL, what is asked', () => 
       }
     } finally {
       await records.close()
+    }
+  })
+
+  it('is not refused for what others did meanwhile where the server would', async () => {
+    const strict = await openConnection(where('default_transaction_isolation=serializable'))
+    try {
+      await strict.transaction('a power cut', async (tx) => {
+        await tx.selectFrom('setting').selectAll().execute()
+        await connection.transaction('a power cut', (other) => keep(other, 'meanwhile'))
+        await tx.updateTable('setting').set({ value: 'known' }).where('name', '=', 'meanwhile').execute()
+      })
+      const known = await connection.reading.selectFrom('setting').select('name').where('value', '=', 'known').execute()
+      expect(known).toEqual([{ name: 'meanwhile' }])
+    } finally {
+      await strict.close()
+    }
+  })
+
+  it('is on the disk before it is answered where the server would not wait for that', async () => {
+    const hasty = await openConnection(where('synchronous_commit=off'))
+    try {
+      const { rows } = await hasty.transaction('a power cut', (tx) => sql`show synchronous_commit`.execute(tx))
+      expect(rows).not.toEqual([{ synchronous_commit: 'off' }])
+    } finally {
+      await hasty.close()
     }
   })
 

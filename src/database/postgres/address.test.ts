@@ -17,7 +17,11 @@ it.each([
   [
     'has options',
     '?options=-c%20jit%3Doff',
-    { options: '-c jit=off -c standard_conforming_strings=on -c search_path=practice' },
+    {
+      options:
+        '-c jit=off -c standard_conforming_strings=on -c default_transaction_isolation=read\\ committed ' +
+        '-c search_path=practice',
+    },
   ],
 ])('an address after which a connection %s says nothing against what we ask of it', (_, words, kept) => {
   expect(opened(`postgres://amira:secret@127.0.0.1:5432/practice${words}`).connectionParameters).toMatchObject(kept)

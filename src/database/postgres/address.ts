@@ -21,6 +21,9 @@ const ofTheWay = [
 /** As SQLite reads a text in a statement: a backslash is one. */
 const asWritten = ['standard_conforming_strings=on']
 
+/** A stricter server refuses whoever met others, far more often than they can begin again; what must hold is a key or a check. */
+const besideOthers = ['default_transaction_isolation=read\\ committed']
+
 /** The machine and the database that an address names, without its password. */
 export function nameOfAddress(postgresUrl: string): string {
   const { host, pathname, searchParams } = new URL(postgresUrl)
@@ -42,7 +45,7 @@ export function addressOf(
   const mode = url.searchParams.get('sslmode') ?? ''
   if (['prefer', 'require', 'verify-ca'].includes(mode) && url.searchParams.get('uselibpqcompat') !== 'true')
     url.searchParams.set('sslmode', 'verify-full')
-  const ours = [...asWritten, ...settings].map((setting) => `-c ${setting}`)
+  const ours = [...asWritten, ...besideOthers, ...settings].map((setting) => `-c ${setting}`)
   const options = [...(theirs === null ? [] : [theirs]), ...ours]
   return { connectionString: url.href, application_name: application, options: options.join(' ') }
 }

@@ -8,10 +8,14 @@ import type { Tables } from '../schema.ts'
 /** A transaction by its number, and when the server that gave it was started: another one may give it to somebody else. */
 type Begun = { number: string; serverSince: string }
 
-/** What begins a transaction and asks for its number, in one way to the server and back. One that only reads gives none. */
+/**
+ * What begins a transaction and asks for its number, in one way to the server and back. One that only reads gives none. Where
+ * the server would answer a commit before it is on the disk, it is asked to wait: whoever was answered is promised that.
+ */
 export const begin =
   'begin; select case when not pg_is_in_recovery() then pg_current_xact_id() end::text as number, ' +
-  'pg_postmaster_start_time()::text as "serverSince"'
+  'pg_postmaster_start_time()::text as "serverSince", ' +
+  "case when current_setting('synchronous_commit') = 'off' then set_config('synchronous_commit', 'local', true) end"
 
 /** The transaction that was begun by `begin`. */
 export function begunBy({ rows }: pg.QueryResult): Begun | undefined {

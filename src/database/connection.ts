@@ -36,6 +36,8 @@ export type Connection = {
   isHeld(conflict: WriteConflict): Promise<boolean>
   /** Whether anything may have been written since the last time this was asked; costs next to nothing. */
   mayHaveChanged(): boolean
+  /** Has the engine look at the tables of which it has no statistics, where it plans by them; takes seconds. */
+  countTables(): Promise<void>
   /** Tells other processes that something was written, where the engine carries such a word. */
   notifyOthers(): Promise<void>
   /** Calls `heard` when another process says so. */

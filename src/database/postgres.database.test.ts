@@ -97,6 +97,19 @@ describe.runIf(testEngine === 'postgres')('on PostgreSQL, what is asked', () => 
     }
   })
 
+  it('is looked at where the server knows nothing of it, as after its upgrade', async () => {
+    await sql`alter table audit_entry set (autovacuum_enabled = off)`.execute(connection.reading)
+    await sql`insert into audit_entry (id, at, staff, did) select 'looked ' || i, i, 'operator', 'listed requests'
+      from generate_series(1, 20000) as numbers(i)`.execute(connection.reading)
+    const isKnown = async () => {
+      const known = sql`select 1 from pg_stats where schemaname = current_schema() and tablename = 'audit_entry' limit 1`
+      return (await known.execute(connection.reading)).rows.length > 0
+    }
+    expect(await isKnown()).toBe(false)
+    await connection.countTables()
+    expect(await isKnown()).toBe(true)
+  })
+
   it('is on the disk before it is answered where the server would not wait for that', async () => {
     const hasty = await openConnection(where('synchronous_commit=off'))
     try {

@@ -14,6 +14,7 @@ import { RecordsAway, RecordsDamaged, RecordsUnwritten, SearchTooLong, WriteConf
 import type { Connection } from './connection.ts'
 import { addressOf, applicationName } from './postgres/address.ts'
 import { listenToOthers, notifyOthers } from './postgres/channel.ts'
+import { countUncounted } from './postgres/count-uncounted.ts'
 import { begin, begunBy, LostCommit, transact } from './postgres/lost-commit.ts'
 import { type Pool, WaitingLine } from './postgres/waiting-line.ts'
 import type { Tables } from './schema.ts'
@@ -78,6 +79,7 @@ export async function openPostgres(place: PostgresPlace): Promise<Connection> {
     needRoom: () => kysely.transaction().execute(writeBesideTables),
     isHeld: ({ cause }) => isHeldTable(cause, kysely),
     mayHaveChanged: () => true,
+    countTables: () => countUncounted(patiently),
     notifyOthers: () => notifyOthers(counting, place),
     listenToOthers: (heard) => listenToOthers(place, heard),
     snapshot: (work) =>

@@ -87,6 +87,7 @@ export async function recordsOn(connection: Connection, place: Place): Promise<R
       // The index of PostgreSQL loses what was erased without being gone through.
       if (connection.engine === 'sqlite') await gatherSearchIndexOf(connection)
     },
+    countTables: () => connection.countTables(),
     async clearFreeSpace() {
       connection.needPlace()
       // PostgreSQL's autovacuum clears by itself.

@@ -89,6 +89,7 @@ export async function openSqlite({ sqliteFile }: SqlitePlace): Promise<Connectio
     // Every write, however small, asks its log for room.
     needRoom: async () => undefined,
     isHeld: async () => false,
+    countTables: async () => {},
     mayHaveChanged() {
       if (!reader.isOpen) return false
       const now = dataVersion(reader)

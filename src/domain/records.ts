@@ -53,6 +53,11 @@ export interface Records extends Books {
    */
   gatherSearchIndex(): Promise<void>
   /**
+   * Has the database count what it has lost count of, as when its server was upgraded: of a million rows it then finds nothing
+   * in time. Takes seconds, in which nobody waits. Not asked inside `transaction`.
+   */
+  countTables(): Promise<void>
+  /**
    * Takes what was erased out of the free space of the database's file too, where the engine leaves it there; takes seconds.
    * False where somebody read it for so long that it could not be done, as a back-up does. Not asked inside `transaction`.
    */

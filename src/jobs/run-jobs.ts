@@ -45,7 +45,7 @@ const patienceAtClosing = 5_000
  * The clock's timetable: letters leave every second, and at once when nudged; pictures of other websites are fetched when
  * nudged, or tried again; every minute it is looked whether the database still is where it was, and whether the clock has
  * gone far back. Some seconds after the start, and then every minute, holds that have ended are cleared away, reminders are
- * written, and it is looked whether public posts name facts that are no more; likewise, and then every hour, what is no
+ * written, and it is looked whether public posts name facts that are no more and whether the database knows its tables; likewise, and then every hour, what is no
  * longer kept is forgotten. While the clock is doubted holds, offers and what is kept stay, and nothing that came free is
  * offered. One round of a job never overlaps its next.
  */
@@ -113,6 +113,7 @@ export function runJobs(
     sendLetters(),
     repeat('records', { log, rest: () => rest.records }, () => findMovedRecords(archive)),
     repeat('clock', { log, rest: () => rest.records }, () => noteIfBack(archive)),
+    repeat('tables', { log, first, rest: () => rest.records }, () => archive.records.countTables()),
     repeat('posts', { log, first, rest: () => rest.records }, () => findLostFacts(archive, posts)),
     repeat('holds', { log, first, rest: () => rest.holds }, async () => {
       // By a clock that is wrong every time would be given away that is promised until an hour.

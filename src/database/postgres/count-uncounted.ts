@@ -1,0 +1,21 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../schema.ts'
+
+/** In bytes: what is smaller is found whatever the server thinks of it. */
+const small = 1024 ** 2
+
+/**
+ * Has the server look at each table of which it knows nothing. An upgrade to its next version loses what it knew, and
+ * autovacuum looks again only when a tenth of the rows has changed: until then it goes through all of them for every list.
+ */
+export async function countUncounted(db: Kysely<Tables>): Promise<void> {
+  // One in which there was nothing stays without statistics, and is known to have none.
+  const uncounted = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relnamespace = current_schema()::regnamespace and relkind = 'r' and reltuples <> 0
+      and pg_relation_size(oid) > ${small}
+      and not exists (select 1 from pg_stats where schemaname = current_schema() and tablename = relname)
+  `.execute(db)
+  // Who holds one is looking at it, most likely.
+  for (const { name } of uncounted.rows) await sql`analyze (skip_locked) ${sql.table(name)}`.execute(db)
+}

@@ -761,10 +761,12 @@ test('a list on paper is a table of who comes, without what can only be pressed'
     const message = 'It hurts when I bite, and has done since the spring. '.repeat(3)
     await desk.request({ name: `Paula Print ${visit}`, appointmentDate: day, service: 'Veneers', message })
   }
+  // Whom our letter did not reach has a line below, across the table.
+  await desk.request({ name: 'Petra Ring', email: 'petra@nobody.example', appointmentDate: day })
   const address = `https://www.example.org/${'implants-and-crowns'.repeat(9)}`
   await desk.request({ name: `Pola ${'Print'.repeat(15)}`, appointmentDate: day, message: address })
   await openDay(page, desk, day)
-  await expect(page.getByRole('row')).toHaveCount(22)
+  await expect(page.getByRole('row')).toHaveCount(24)
   await test.step('on a screen no more of it is drawn than is near', async () => {
     await page.setViewportSize({ width: 1366, height: 500 })
     const last = page.getByRole('row').last()
@@ -782,8 +784,11 @@ test('a list on paper is a table of who comes, without what can only be pressed'
   // What is wider than its sheet is printed smaller, all of it.
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(718)
   await expect(row(page, 'Paula Print 7').getByRole('cell').first()).toHaveCSS('display', 'table-cell')
+  const message = await row(page, 'Paula Print 7').locator('td.message').boundingBox()
+  expect((message?.x ?? 0) + (message?.width ?? 0), 'words up to the edge of the sheet').toBeGreaterThan(700)
   // Paper is white whatever the screen is.
   await expect(row(page, 'Paula Print 7').getByRole('cell').first()).toHaveCSS('color', 'rgb(18, 49, 46)')
-  const pressed = page.getByRole('main').locator('button:not(.row-open), a, input, select')
+  // A number to ring is read from paper, too.
+  const pressed = page.getByRole('main').locator('button:not(.row-open), a:not([href^="tel:"]), input, select')
   expect(await pressed.evaluateAll((all) => all.filter((one) => one.checkVisibility()).length)).toBe(0)
 })

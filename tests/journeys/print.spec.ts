@@ -1,5 +1,5 @@
 import { editorFormats } from '../../src/writing/test-editor-formats.ts'
-import { expect, type Page, test } from './front-desk.ts'
+import { expect, type Page, restoreSession, test } from './front-desk.ts'
 import { sheets } from './paper.ts'
 import { fill, mainPhone, openForm, outOfHoursPhone, sendButton } from './public-form.ts'
 
@@ -174,4 +174,20 @@ test.describe('without scripts', () => {
     await expect(page.getByText('Your reference is')).toBeVisible()
     await expect(page.locator('main form')).toBeHidden()
   })
+})
+
+test('messages are printed with who wrote them, and without what can only be pressed', async ({
+  page,
+  desk,
+  practice,
+}) => {
+  const message = { name: 'Mona Paper', email: 'mona@example.com', phone: '07700 900871', message: 'Is there a lift?' }
+  await page.request.post(`${practice.address}/api/user/contact`, { data: message })
+  await restoreSession(page, desk)
+  await page.goto('/dashboard/messages')
+  const hers = page.getByRole('listitem').filter({ hasText: message.name })
+  await expect(hers.getByRole('button', { name: 'Done' })).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  for (const words of [message.message, message.email, message.phone]) await expect(hers.getByText(words)).toBeVisible()
+  await expect(page.getByRole('button').or(page.getByRole('link', { name: 'Reply' }))).toHaveCount(0)
 })

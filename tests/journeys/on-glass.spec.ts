@@ -137,6 +137,9 @@ test('letters twice as large by the browser’s own setting leave every page of 
     for (const faults of [onOneAnother, tooNarrow, broken, cutDates])
       await expect.soft.poll(() => faults(page), path).toEqual([])
   }
+  await openInFull(page, '/dashboard/blog/create')
+  const sign = page.getByRole('button', { name: 'Bold' }).locator('svg')
+  expect((await sign.boundingBox())?.height, 'the signs of tools are as large as letters').toBeGreaterThanOrEqual(32)
 })
 
 /** Prepares something to press on each page of the desk, and answers their paths. */

@@ -142,6 +142,24 @@ test('letters twice as large by the browser’s own setting leave every page of 
   expect((await sign.boundingBox())?.height, 'the signs of tools are as large as letters').toBeGreaterThanOrEqual(32)
 })
 
+test('on the narrowest telephone the year of a closed day stands on no line of its own', async ({ page, desk }) => {
+  await page.setViewportSize({ width: 320, height: 844 })
+  await restoreSession(page, desk)
+  await page.goto('/dashboard/closures')
+  const days = page.getByRole('region', { name: 'Closed from today on' }).locator('strong')
+  await expect(days.first()).toBeVisible()
+  const lastLines = await days.evaluateAll((all) =>
+    all.map((one) => {
+      const words = document.createRange()
+      words.selectNodeContents(one)
+      const lines = [...words.getClientRects()]
+      return Math.max(...lines.filter(({ top }) => top === lines.at(-1)?.top).map(({ width }) => width))
+    }),
+  )
+  expect(lastLines.length).toBeGreaterThan(0)
+  expect(Math.min(...lastLines)).toBeGreaterThan(50)
+})
+
 /** Prepares something to press on each page of the desk, and answers their paths. */
 async function pagesToPress(page: Page, desk: Desk, practice: RunningPractice): Promise<string[]> {
   const day = aFreeTuesday()

@@ -56,7 +56,10 @@ export async function* decrypted(bytes: AsyncIterable<Uint8Array>, keys: string[
   const decrypter = new Decrypter()
   for (const key of secrets) decrypter.addIdentity(key)
   const plain = await decrypter.decrypt(streamOf(bytes)).catch((error) => {
-    throw new UnusableKey(`It does not open with this key: ${messageOfError(error)}.`)
+    const said = messageOfError(error)
+    // Whatever else age says is about a beginning that was cut or changed.
+    if (!said.startsWith('no identity matched')) throw error
+    throw new UnusableKey(`It does not open with this key: ${said}.`)
   })
   yield* chunksOf(plain)
 }

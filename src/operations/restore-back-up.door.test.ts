@@ -343,6 +343,21 @@ describe('a back-up', () => {
     expect(await restore(file, { keys: keyIn(right.text) })).toMatchObject({ kind: 'restored' })
   })
 
+  it('that is cut where it says whose key opens it is called cut, and no key is called wrong', async () => {
+    await fill()
+    const { text, recipient } = await makeKey(now)
+    const keyFile = join(folder, 'closing-key')
+    await writeFile(keyFile, recipient)
+    const { file } = await backUpOf(old, keyFile)
+    const whole = await readFile(file)
+    const keys = text.split('\n').filter((line) => line.startsWith('AGE'))
+    const header = whole.indexOf('\n--- ')
+    for (const length of [21, 60, header - 5, header + 10]) {
+      await writeFile(file, whole.subarray(0, length))
+      await expect(restore(file, { keys }), `of ${length} bytes`).rejects.toThrow(/is no whole back-up/)
+    }
+  })
+
   it('made twice at once is whole both times', async () => {
     await fill()
     const made = await Promise.all([backUpOf(old), backUpOf(old)])

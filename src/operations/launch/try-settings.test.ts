@@ -207,12 +207,14 @@ describe('folders', () => {
     }
   })
 
-  it('of pictures that the server may not write into are told, as where it belongs to root', async () => {
-    const place = join(folder, 'data', 'photographs')
+  it.each([
+    ['pictures', 'photographs'],
+    ['letters', 'letters'],
+  ])('of %s that the server may not write into are told, as where it belongs to root', async (what, name) => {
     await mkdir(join(folder, 'data'))
-    await writeFile(place, 'no folder')
+    await writeFile(join(folder, 'data', name), 'no folder')
     expect(await wrong('DATA_DIRECTORY', {}, 'BACK_UP_EVERY')).toContain(
-      `names ${join(folder, 'data')}, where pictures lie in photographs, and `,
+      `names ${join(folder, 'data')}, where ${what} lie in ${name}, and `,
     )
   })
 

@@ -5,7 +5,7 @@ import { basename, dirname, join, relative } from 'node:path'
 import { readKeys, UnusableKey } from '../../back-ups/keys.ts'
 import type { Config } from '../../config.ts'
 import { holdsTables } from '../../database/copies/database-in-use.ts'
-import { databasePlace, photographsIn } from '../../database-place.ts'
+import { databasePlace, lettersIn, photographsIn } from '../../database-place.ts'
 import { codeOfError, messageOfError } from '../../domain/errors.ts'
 import { leftBehind } from '../../left-behind.ts'
 import { makeFolder, UnusableFolder } from '../../make-folder.ts'
@@ -41,7 +41,8 @@ async function triedRecords(config: Config): Promise<SettingAtLaunch | undefined
   const setting = config.databaseUrl === undefined ? 'DATA_DIRECTORY' : 'DATABASE_URL'
   return (
     (await tried('DATA_DIRECTORY', () => tryFolder('DATA_DIRECTORY', config.dataDirectory))) ??
-    (await tried('DATA_DIRECTORY', () => tryPictures(config))) ??
+    (await tried('DATA_DIRECTORY', () => tryWithin(config, 'pictures', photographsIn(config)))) ??
+    (await tried('DATA_DIRECTORY', () => tryWithin(config, 'letters', lettersIn(config)))) ??
     (await tried('DATA_DIRECTORY', () => tryOwnSealKey(config))) ??
     (await tried(setting, () => lookIntoOwnRecords(config))) ??
     tried(setting, () => tryLeftBehind(config))
@@ -49,12 +50,11 @@ async function triedRecords(config: Config): Promise<SettingAtLaunch | undefined
 }
 
 /** A start by root has made it for root alone, most likely. A folder of pictures without a database would look like a lost one. */
-async function tryPictures(config: Config): Promise<undefined> {
-  const folder = photographsIn(config)
+async function tryWithin({ dataDirectory }: Config, what: string, folder: string): Promise<undefined> {
   if (!existsSync(folder)) return
   await tryFolder('DATA_DIRECTORY', folder).catch((error) => {
     if (!(error instanceof UnusableFolder)) throw error
-    const within = () => `${config.dataDirectory}, where pictures lie in ${basename(folder)}`
+    const within = () => `${dataDirectory}, where ${what} lie in ${basename(folder)}`
     throw new UnusableFolder(error.message.replace(folder, within), { cause: error })
   })
 }

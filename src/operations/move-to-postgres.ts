@@ -2,6 +2,7 @@ import { databaseAddress, ownConfig } from '../config.ts'
 import { copyDatabase } from '../database/copies/copy-database.ts'
 import { holdsTables, isInUse } from '../database/copies/database-in-use.ts'
 import { isHalfMoved } from '../database/copies/half-moved.ts'
+import { refuseEncoding } from '../database/copies/look-into.ts'
 import { noteMoved, whereMoved } from '../database/copies/moved-away.ts'
 import type { PostgresPlace } from '../database/postgres.ts'
 import type { SqlitePlace } from '../database/sqlite.ts'
@@ -23,12 +24,13 @@ async function main(): Promise<number> {
     console.error(`Please name one PostgreSQL database, as in\n  ${usage}`)
     return 1
   }
-  await sayingWhyNot({ postgresUrl }, () => holdsTables({ postgresUrl }), '')
+  const to = { postgresUrl }
+  // Before the copy, of which whatever is wrong is said of the file.
+  await sayingWhyNot(to, () => refuseEncoding(to), '')
   const { dataDirectory } = ownConfig()
   const from = databasePlace({ dataDirectory })
   await refuseHalfRestored(dataDirectory)
   if (!(await holdsTables(from))) return refuse(`There is no SQLite database in ${dataDirectory}.`)
-  const to = { postgresUrl }
   if ('sqliteFile' in from && !(await wasCutOff(from, to))) await refuseMoved(from)
   if (!values.snapshot && (await sayingWhyNot(from, () => isInUse(from)))) {
     return refuse(

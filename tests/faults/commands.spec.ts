@@ -153,6 +153,26 @@ test('a practice that patients write to moves to PostgreSQL: rehearsed while it 
   expect(await run('move-to-postgres', [other.address], settings)).toMatchObject({ code: 0 })
 })
 
+test('a move names the PostgreSQL in which not every name can be written, and leaves nothing there', async () => {
+  test.skip(!process.env.TEST_DATABASE_URL, 'needs a PostgreSQL server')
+  await using closing = new AsyncDisposableStack()
+  const folder = await openFolder()
+  closing.defer(() => folder.remove())
+  const target = await openEmptyDatabase({ encoding: 'LATIN1' })
+  closing.defer(() => target.close())
+  const settings = { DATA_DIRECTORY: folder.path }
+  await run('add-staff-member', ['--email', 'amira@example.com', '--name', 'Dr Amira Shah'], settings)
+  const { pathname } = new URL(target.address)
+  const isNamed = new RegExp(`^The database [^ ]+${pathname} cannot be used: not every name can be written in it`)
+  // Half of a move there would be called one that is under way.
+  for (let time = 0; time < 2; time += 1) {
+    const asked = await run('move-to-postgres', [target.address], settings)
+    expect(asked).toMatchObject({ code: 1, said: expect.stringMatching(isNamed) })
+  }
+  const opened = await run('check-launch', [], { ...settings, DATABASE_URL: target.address })
+  expect(opened.said).toMatch(/DATABASE_URL .*not every name can be written in it/)
+})
+
 test('a move that is killed at its very last step leaves no second practice to open, and is whole when asked again', async () => {
   test.skip(!process.env.TEST_DATABASE_URL, 'needs a PostgreSQL server')
   await using closing = new AsyncDisposableStack()

@@ -5,7 +5,7 @@ import type { Place } from '../open-connection.ts'
 import type { PostgresPlace } from '../postgres.ts'
 import { migrationsIn } from '../sqlite.ts'
 import { refuseHalfMoved } from './half-moved.ts'
-import { clientFor, migrationsOf } from './postgres-copy.ts'
+import { type CopyClient, clientFor, migrationsOf } from './postgres-copy.ts'
 
 /** Looks whether a database can be opened by this program, and changes nothing; one that is not there yet can be made. */
 export async function lookInto(place: Place): Promise<void> {
@@ -21,13 +21,25 @@ async function migrationsAt(place: PostgresPlace): Promise<{ name: string; check
   const client = await clientFor(place)
   try {
     const { rows: tables } = await client.query("select 1 where to_regclass('migration') is not null")
-    if (tables.length === 0) {
-      const { rows: other } = await client.query(inOtherEncoding)
-      if (other.length > 0) throw new UnsuitableDatabase(encodingSentence)
-      return []
-    }
-    return await migrationsOf(client)
+    if (tables.length > 0) return await migrationsOf(client)
+    await refuseEncodingOf(client)
+    return []
   } finally {
     await client.end()
   }
+}
+
+/** Throws `UnsuitableDatabase` where a database has no letter for what some people are called. */
+export async function refuseEncoding(place: PostgresPlace): Promise<void> {
+  const client = await clientFor(place)
+  try {
+    await refuseEncodingOf(client)
+  } finally {
+    await client.end()
+  }
+}
+
+async function refuseEncodingOf(client: CopyClient): Promise<void> {
+  const { rows } = await client.query(inOtherEncoding)
+  if (rows.length > 0) throw new UnsuitableDatabase(encodingSentence)
 }

@@ -147,7 +147,7 @@ async function largeTables(tx: Kysely<Tables>, statements: string[], engine: Eng
   const { rows: tables } = await (engine === 'sqlite'
     ? sql<{ name: string }>`select name from sqlite_master where type = 'table' and sql not like 'create virtual%'`
     : sql<{ name: string }>`select relname as name from pg_class
-        where relnamespace = current_schema()::regnamespace and relkind = 'r'`
+        where relnamespace = quote_ident(current_schema())::regnamespace and relkind = 'r'`
   ).execute(tx)
   const large: string[] = []
   for (const { name } of tables.filter(({ name }) => named.has(name))) {

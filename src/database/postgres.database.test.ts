@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import pg from 'pg'
@@ -110,6 +111,29 @@ describe.runIf(testEngine === 'postgres')('on PostgreSQL, what is asked', () => 
     expect(await isKnown()).toBe(true)
   })
 
+  it('is not looked at where it is not ours, of which the server would say so each time', async () => {
+    const stranger = `stranger_${randomUUID().slice(0, 8)}`
+    await sql`create role ${sql.id(stranger)}`.execute(connection.reading)
+    const said: (string | undefined)[] = []
+    const pools = (config: pg.PoolConfig) => {
+      const pool = openPool(config)
+      pool.on('connect', (client) => client.on('notice', ({ message }) => said.push(message)))
+      return pool
+    }
+    await sql`create table payroll as select i from generate_series(1, 40000) as numbers(i)`.execute(connection.reading)
+    const { rows } = await sql<{ home: string }>`select current_schema() as home`.execute(connection.reading)
+    await sql`grant usage on schema ${sql.id(rows[0]?.home ?? '')} to ${sql.id(stranger)}`.execute(connection.reading)
+    const theirs = await openPostgres({ ...where(`role=${stranger}`), pools })
+    try {
+      await theirs.countTables()
+      expect(said).toEqual([])
+    } finally {
+      await theirs.close()
+      await sql`drop owned by ${sql.id(stranger)}`.execute(connection.reading)
+      await sql`drop role ${sql.id(stranger)}`.execute(connection.reading)
+    }
+  })
+
   it('is on the disk before it is answered where the server would not wait for that', async () => {
     const hasty = await openConnection(where('synchronous_commit=off'))
     try {
@@ -133,6 +157,7 @@ describe.runIf(testEngine === 'postgres')('on PostgreSQL, what is asked', () => 
 
   it('says of a search that it took too long, also of one that waited for others or whose answer was read late, and of anything else that takes so long that the database is away', async () => {
     await sql`select 1`.execute(connection.searching)
+    const begun = performance.now()
     const readLate = sql`select pg_sleep(8)`.execute(connection.searching)
     const others = Array.from({ length: 4 }, () => sql`select pg_sleep(0.5)`.execute(connection.searching))
     const [search, other] = [connection.searching, connection.reading].map((asked) =>
@@ -144,8 +169,23 @@ describe.runIf(testEngine === 'postgres')('on PostgreSQL, what is asked', () => 
       expect(other).rejects.toSatisfy((error) => error instanceof RecordsAway && !(error instanceof SearchTooLong)),
       expect(readLate).rejects.toThrow(SearchTooLong),
       // Busy with something else as the server gives up; what waits for a time goes on before anything is read.
-      sleep(4_600).then(() => setImmediate(keepBusy, 900)),
+      sleep(4_600).then(() => setImmediate(keepBusyUntil, begun + 5_500)),
     ])
+  })
+
+  it('is away while somebody keeps its table from everybody, also for a search', async () => {
+    const keeper = await openConnection(own.place)
+    try {
+      await keeper.migrating(async (tx) => {
+        await sql`lock table message in access exclusive mode`.execute(tx)
+        const search = connection.searching.selectFrom('message').select('id').execute()
+        await expect(search).rejects.toSatisfy(
+          (error) => error instanceof RecordsAway && !(error instanceof SearchTooLong),
+        )
+      })
+    } finally {
+      await keeper.close()
+    }
   })
 
   it('is prepared anew where a newer program has added a column meanwhile', async () => {
@@ -426,7 +466,6 @@ it.runIf(testEngine === 'postgres')(
   },
 )
 
-function keepBusy(milliseconds: number): void {
-  const until = performance.now() + milliseconds
+function keepBusyUntil(until: number): void {
   while (performance.now() < until);
 }

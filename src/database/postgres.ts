@@ -79,7 +79,7 @@ export async function openPostgres(place: PostgresPlace): Promise<Connection> {
     needRoom: () => kysely.transaction().execute(writeBesideTables),
     isHeld: ({ cause }) => isHeldTable(cause, kysely),
     mayHaveChanged: () => true,
-    countTables: () => countUncounted(patiently),
+    countTables: () => countUncounted(kysely, patiently),
     notifyOthers: () => notifyOthers(counting, place),
     listenToOthers: (heard) => listenToOthers(place, heard),
     snapshot: (work) =>
@@ -122,7 +122,7 @@ async function isHeldTable(refusal: unknown, db: Kysely<Tables>): Promise<boolea
   if (!(refusal instanceof pg.DatabaseError) || refusal.code !== lockNotFree) return false
   const { rows } = await sql`
     select 1 from pg_locks join pg_class on pg_class.oid = pg_locks.relation
-    where granted and locktype = 'relation' and relkind = 'r' and relnamespace = current_schema()::regnamespace
+    where granted and locktype = 'relation' and relkind = 'r' and relnamespace = quote_ident(current_schema())::regnamespace
       and mode in ('ShareLock', 'ShareRowExclusiveLock', 'ExclusiveLock', 'AccessExclusiveLock')
       and database = (select oid from pg_database where datname = current_database())
     limit 1
@@ -142,6 +142,7 @@ function kyselyOn(
   line: WaitingLine,
   { connections, settings, triesAgain, searches = false }: Use = { connections: 10, settings: [], triesAgain: false },
 ): Kysely<Tables> {
+  const serverGivesUpAfter = answersWithin - (searches ? serverGivesUpSearchBefore : serverGivesUpBefore)
   const inSchema = schema ? [`search_path=${schema}`] : []
   const config = {
     // Nothing here is asked for so long that compiling the question first would pay, and among a million rows the server's
@@ -151,10 +152,10 @@ function kyselyOn(
     keepAlive: true,
     connectionTimeoutMillis: patience,
     query_timeout: answersWithin,
-    statement_timeout: answersWithin - (searches ? serverGivesUpSearchBefore : serverGivesUpBefore),
+    statement_timeout: serverGivesUpAfter,
     // Two who move appointments into each other's times wait for each other until the server looks, after a second; who
     // waits for either of them would be told that the database is away.
-    lock_timeout: answersWithin > patience ? answersWithin - 400 : lockPatience,
+    lock_timeout: answersWithin > patience ? serverGivesUpAfter - 200 : lockPatience,
     idle_in_transaction_session_timeout: Math.max(idleInTransaction, answersWithin),
     types: { getTypeParser: parserOf },
   }

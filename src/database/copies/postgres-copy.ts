@@ -135,7 +135,7 @@ export async function postgresTables(client: CopyClient): Promise<TableFacts[]> 
         select parent.relname::text from pg_constraint join pg_class as parent on parent.oid = confrelid
         where conrelid = pg_class.oid and contype = 'f'
       ) as "refersTo"
-    from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')`)
+    from pg_class where relnamespace = quote_ident(current_schema())::regnamespace and relkind in ('r', 'p')`)
   return z
     .array(z.object({ name: z.string(), columns: z.array(z.string()), refersTo: z.array(z.string()) }))
     .parse(rows)

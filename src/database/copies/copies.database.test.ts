@@ -123,15 +123,38 @@ create function spoil() returns trigger language plpgsql as 'begin new.value = '
 create trigger spoil before insert on setting for each row execute function spoil();
 `
 
-it('compares every row with what stands, and says in which table one is another', async () => {
+async function haveSetting(): Promise<void> {
   const full = await openReleased(from.place, newest)
   const setting = { name: 'clock', value: 'as it came' }
   await full.transaction('a power cut', (tx) => tx.insertInto('setting').values(setting).execute())
   await full.close()
+}
+
+it('compares every row with what stands, and says in which table one is another', async () => {
+  await haveSetting()
   const known = [...migrations, { name: '9001-spoils', sql: spoils }]
   await (await openConnection(from.place, known)).close()
   const carried = withCopyOf(from.place, (copy) => importCopy(copy, to.place, known))
   await expect(carried).rejects.toThrow('Not every row is the same as where it came from: setting')
+})
+
+/** A change of the tables by which nothing is written of which a commit would be answered before it is on the disk. */
+const wantsTheDisk = `-- postgresql only
+create function wants_the_disk() returns trigger language plpgsql as 'begin
+  if current_setting(''synchronous_commit'') = ''off'' then raise exception ''not on the disk''; end if; return new; end';
+create trigger wants_the_disk before insert on setting for each row execute function wants_the_disk();
+`
+
+it('is on the disk before it is done also where the server would not wait for that', async () => {
+  const { place } = to
+  if (!('postgresUrl' in place)) return
+  await haveSetting()
+  const known = [...migrations, { name: '9001-wants-the-disk', sql: wantsTheDisk }]
+  await (await openConnection(from.place, known)).close()
+  const hasty = new URL(place.postgresUrl)
+  hasty.searchParams.set('options', '-c synchronous_commit=off')
+  const there = { ...place, postgresUrl: hasty.href }
+  await expect(withCopyOf(from.place, (copy) => importCopy(copy, there, known))).resolves.not.toThrow()
 })
 
 it('says which tables that hold much are changed behind the last row, which may take minutes', async () => {

@@ -1,4 +1,5 @@
 import type { DatabaseCopy, SomeRows } from '../../domain/back-ups/database-copy.ts'
+import { begin } from '../postgres/lost-commit.ts'
 import type { PostgresPlace } from '../postgres.ts'
 import { clientFor, ownTables } from './postgres-copy.ts'
 
@@ -6,7 +7,7 @@ import { clientFor, ownTables } from './postgres-copy.ts'
 export async function importToPostgres(copy: DatabaseCopy, place: PostgresPlace): Promise<void> {
   const client = await clientFor(place)
   try {
-    await client.query('begin')
+    await client.query(begin)
     // Together, since they refer to one another; and at once, however many rows one that was cut off has left.
     const names = (await ownTables(client, copy.migrations)).map(({ name }) => `"${name}"`)
     await client.query(`truncate ${names.join(', ')}`)

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import * as z from 'zod'
 import { tablesBy, UnsuitableDatabase } from '../migrations.ts'
+import { begin } from '../postgres/lost-commit.ts'
 import type { PostgresPlace } from '../postgres.ts'
 import { type CopyClient, clientFor, migrationsOf, postgresTables } from './postgres-copy.ts'
 
@@ -25,7 +26,7 @@ export async function swapPostgresSchema(
 ): Promise<boolean> {
   const client = await clientFor(place)
   try {
-    await client.query('begin')
+    await client.query(begin)
     if (place.schema) await client.query(`create schema if not exists "${place.schema}"`)
     const [{ name: home }] = z.tuple([named]).parse((await client.query('select current_schema() as name')).rows)
     const old = await ownThingsIn(client, home, stay)
@@ -76,7 +77,7 @@ export async function namesOfOthers(place: PostgresPlace): Promise<NamesOfOthers
     const ours = tablesBy(tables.includes('migration') ? await knownMigrationsOf(client) : [])
     if (!ours) return { tables: [], functions: [] }
     const functions = await client.query(
-      'select proname as name from pg_proc where pronamespace = current_schema()::regnamespace',
+      'select proname as name from pg_proc where pronamespace = quote_ident(current_schema())::regnamespace',
     )
     const others = z.array(named).parse(functions.rows)
     return { tables: tables.filter((name) => !ours.includes(name)), functions: others.map(({ name }) => name) }

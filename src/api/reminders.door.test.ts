@@ -11,6 +11,7 @@ import {
   step,
   wish,
 } from '../../tests/marys-request.ts'
+import { offer } from '../../tests/offered-times.ts'
 import { asked, confirmed, day, decided, hour, reminders, stopAddress, until } from '../../tests/reminded-of-a-visit.ts'
 import { appointment } from '../database/test-practice.ts'
 import type { Appointment } from '../domain/appointments/appointment.ts'
@@ -125,6 +126,24 @@ describe('a reminder', () => {
     expect(words).toContain('Until we have answered you, your confirmed time stands.')
     expect(words).toContain('You asked for: Thursday 10 December 2026 at 11:15')
     expect(words).not.toContain('Nothing has changed')
+  })
+
+  test('says that other times are offered and until when, and that theirs stands unless they take one', async () => {
+    const page = await askFor()
+    await decided('Appointed')
+    await settle()
+    practice.pass(6 * day)
+    await step(page, { step: 'another time', time: '2026-12-10T11:15' })
+    practice.pass(hour)
+    const times = [{ date: '2026-12-11', time: '11:00' }]
+    expect((await offer({ times })).status).toBe(200)
+    await until('2026-12-08T09:30:00Z')
+    const words = reminders()[0]?.text.replace(/\s+/g, ' ')
+    expect(words).toMatch(
+      /We have offered you another time, and keep it for you until .* Your confirmed time stands unless you take it\./,
+    )
+    expect(words).toContain('See or change your request')
+    expect(words).not.toMatch(/Nothing has changed|Until we have answered/)
   })
 
   const saved = async (change: object) =>

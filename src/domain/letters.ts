@@ -116,9 +116,14 @@ export type PatientLetter =
   | (Linked & { kind: 'earlier-time-offered'; time: Quarter; until: Quarter; confirmed: boolean })
   /**
    * Two days before the visit. `stop`: the token of the link that stops reminders; `asked`: what they ask for instead, still
-   * unanswered as it leaves.
+   * unanswered as it leaves; `offered`: how many other times staff offer them then, all kept until then.
    */
-  | (Linked & { kind: 'appointment-reminder'; stop: string; asked?: Quarter | undefined })
+  | (Linked & {
+      kind: 'appointment-reminder'
+      stop: string
+      asked?: Quarter | undefined
+      offered?: { times: number; until: Quarter } | undefined
+    })
   | { kind: 'message-received'; reference: string }
 
 /** Those about an appointment. */

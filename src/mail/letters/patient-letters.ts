@@ -40,6 +40,7 @@ function wayToRequest(letter: PatientLetter): typeof toOwnRequest {
   // What is offered is taken there, however near the visit is.
   if (letter.kind === 'message-received' || letter.kind === 'times-offered' || letter.kind === 'earlier-time-offered')
     return toOwnRequest
+  if (letter.kind === 'appointment-reminder' && letter.offered) return toOwnRequest
   return letter.near || ('over' in letter && letter.over) ? toWhatIsOver : toOwnRequest
 }
 

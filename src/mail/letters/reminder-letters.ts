@@ -1,14 +1,14 @@
 import { addresses } from '../../contract/addresses.ts'
 import type { PatientLetter, PracticeLetter } from '../../domain/letters.ts'
-import { whenInWords } from '../../domain/when-in-words.ts'
-import type { Block, Draft } from '../draft.ts'
+import { hourInWords, whenInWords } from '../../domain/when-in-words.ts'
+import type { Block, Draft, Words } from '../draft.ts'
 import { archSign, facts } from './appointment-letters.ts'
 import { type Body, paragraph, ringOrAnswer, type Setting, section } from './patient-letter-parts.ts'
 
 type Reminder = PatientLetter & { kind: 'appointment-reminder' }
 
 /** Two days before the visit. */
-export function reminder({ appointment, asked }: Reminder, setting: Setting): Body {
+export function reminder({ appointment, asked, offered }: Reminder, setting: Setting): Body {
   const wish = asked && whenInWords(asked)
   return {
     title: 'A reminder of your appointment',
@@ -16,11 +16,7 @@ export function reminder({ appointment, asked }: Reminder, setting: Setting): Bo
     wall: 'sage',
     arch: archSign(appointment),
     blocks: [
-      wish
-        ? paragraph('You asked us for another time. ', {
-            strong: 'Until we have answered you, your confirmed time stands.',
-          })
-        : paragraph('We look forward to seeing you soon. Nothing has changed, and you do not need to do anything.'),
+      paragraph(...howItStands({ asked, offered })),
       facts(appointment, 'When', {
         practice: setting.practice,
         more: wish ? [{ name: 'You asked for', value: wish }] : [],
@@ -33,6 +29,20 @@ export function reminder({ appointment, asked }: Reminder, setting: Setting): Bo
       ]),
     ],
   }
+}
+
+function howItStands({ asked, offered }: Pick<Reminder, 'asked' | 'offered'>): Words {
+  if (offered) {
+    const one = offered.times === 1
+    return [
+      `We have offered you ${one ? 'another time, and keep it' : 'other times, and keep them'} for you until `,
+      `${hourInWords(offered.until)}. `,
+      { strong: `Your confirmed time stands unless you take ${one ? 'it' : 'one of them'}.` },
+    ]
+  }
+  return asked
+    ? ['You asked us for another time. ', { strong: 'Until we have answered you, your confirmed time stands.' }]
+    : ['We look forward to seeing you soon. Nothing has changed, and you do not need to do anything.']
 }
 
 /** The last words of a reminder. */

@@ -164,6 +164,13 @@ export const patientLetters: Record<string, Letter> = {
     link: linkOfMary,
     stop: 'st0pT0k3n0f1Lett3r0000000000000000000000000',
   },
+  'appointment-reminder, while other times are offered': {
+    kind: 'appointment-reminder',
+    appointment: tuesday,
+    offered: { times: 2, until: { day: '2026-11-30', time: '12:00' } },
+    link: linkOfMary,
+    stop: 'st0pT0k3n0f1Lett3r0000000000000000000000000',
+  },
   'appointment-cancelled': { kind: 'appointment-cancelled', appointment: { ...tuesday, sequence: 3 } },
   'appointment-cancelled, undated': { kind: 'appointment-cancelled', appointment: undated },
   'appointment-moved, by the patient': {

@@ -94,9 +94,7 @@ export async function asItLeaves(
 
 /** A letter to a patient, with whether what it links to is changed by telephone alone. */
 function asNear(letter: AsItLeaves, { isNear }: State): AsItLeaves {
-  if (typeof letter === 'string' || !isNear) return letter
-  const near = { ...letter, near: true }
-  return near
+  return typeof letter === 'string' || !isNear || !('link' in letter) ? letter : { ...letter, near: true }
 }
 
 async function stillOpens(token: string, { records, secrets, now }: Context): Promise<boolean> {
@@ -148,6 +146,7 @@ const aboutOffers = new Set<Letter['kind']>([
   'offer-taken-back',
   'request-changed',
   'requests-unanswered',
+  'appointment-reminder',
 ])
 
 /** Undefined where nothing is known of it. */
@@ -213,7 +212,10 @@ function toPatientNow(letter: AppointmentLetter, state: State): AsItLeaves {
     case 'earlier-time-offered':
       return isGone ? 'overtaken' : { ...letter, appointment, confirmed: found.status === 'appointed' }
     case 'appointment-reminder':
-      return { ...letter, appointment, asked: found.asked }
+      // Who waits for an earlier time has a letter of its own about it.
+      return offer && !offer.waiting
+        ? { ...letter, appointment, offered: { times: offer.times.length, until: quarterAt(offer.ends) } }
+        : { ...letter, appointment, asked: found.asked }
   }
 }
 

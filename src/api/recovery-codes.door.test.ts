@@ -18,8 +18,8 @@ afterEach(() => practice.close())
 const signIn = (code?: string) =>
   practice.send('POST', '/api/admin/login', { email: staffEmail, password: staffPassword, ...(code ? { code } : {}) })
 const signsIn = async (code: string) => (await signIn(code)).body.success
-const appCode = () =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: practice.backend.now().getTime() })
+const appCode = (of = secret) =>
+  new TOTP({ secret: Secret.fromBase32(of) }).generate({ timestamp: practice.backend.now().getTime() })
 const keys = () => ({ ...practice.backend, now: practice.backend.now() })
 
 async function signedInWithProof(code?: string) {
@@ -30,10 +30,16 @@ async function signedInWithProof(code?: string) {
 
 /** Turns Dr Amira Shah's authenticator app on; answers the codes that are shown with it. */
 async function turnOn(): Promise<string[]> {
-  secret = (await practice.send('POST', '/api/admin/authenticator', undefined, { headers })).body.secret ?? ''
-  const body = { secret, code: appCode() }
-  const on = await practice.send('PUT', '/api/admin/authenticator', body, { headers })
-  return codesIn(on.text)
+  secret = await offeredSecret()
+  return codesIn((await confirm(secret)).text)
+}
+
+async function offeredSecret(): Promise<string> {
+  return (await practice.send('POST', '/api/admin/authenticator', undefined, { headers })).body.secret ?? ''
+}
+
+function confirm(offered: string) {
+  return practice.send('PUT', '/api/admin/authenticator', { secret: offered, code: appCode(offered) }, { headers })
 }
 
 function codesIn(text: string): string[] {
@@ -100,6 +106,18 @@ test('of two who sign in at once with one code, one is in', async () => {
   const both = await Promise.all([signsIn(code), signsIn(code)])
   expect(both.sort()).toEqual([false, true])
   expect(await left()).toBe(9)
+})
+
+test('of two browsers that each set an app up, the second is refused, and what the first was shown still opens', async () => {
+  const [first, second] = [await offeredSecret(), await offeredSecret()]
+  const on = await confirm(first)
+  expect(on.status).toBe(200)
+  const late = await confirm(second)
+  expect(late.status).toBe(409)
+  expect(late.body.message).toBe('Your account was just changed elsewhere. Please reload the page.')
+  const [code = ''] = codesIn(on.text)
+  expect(await signsIn(code)).toBe(true)
+  expect(await subjects()).toEqual(['A recovery code was used', 'An authenticator app was added'])
 })
 
 test('nothing is kept of them that could be typed, and none opens another account', async () => {

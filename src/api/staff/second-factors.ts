@@ -24,12 +24,15 @@ export const secondFactors: Handler[] = [
 
   handle(api.staff.confirmAuthenticator, async ({ body, who }, backend) => {
     const codes = { secret: body.secret ?? '', code: body.code ?? '' }
-    const recoveryCodes = await confirmAuthenticator(codes, {
+    const outcome = await confirmAuthenticator(codes, {
       ...ownAccountContext(who, backend),
       authenticator: backend.authenticator,
     })
-    if (!recoveryCodes) return refuse(400, 'That code is not right. Please type the newest one.', { field: 'code' })
+    if (outcome.kind === 'out of date') return refuse(409, outOfDateSentence)
+    if (outcome.kind === 'wrong code')
+      return refuse(400, 'That code is not right. Please type the newest one.', { field: 'code' })
     backend.lettersWait()
+    const { recoveryCodes } = outcome
     return { answer: { ...done('From now on a code is asked for when you sign in.'), recoveryCodes } }
   }),
 

@@ -110,20 +110,27 @@ export async function checkOwnPassword(
 /** What a person is told when too many passwords are being checked. */
 const aMoment: Slowed = { kind: 'slowed', seconds: 5 }
 
-/** Turns the authenticator app on once it has shown a right code; answers its recovery codes, undefined for a wrong one. */
+type AuthenticatorConfirmed =
+  | { kind: 'on'; recoveryCodes: string[] }
+  | { kind: 'wrong code' }
+  /** Another browser was quicker with an app of its own, or the account was closed or changed. */
+  | { kind: 'out of date' }
+
+/** Turns the authenticator app on once it has shown a right code, and never in the place of one that is on. */
 export async function confirmAuthenticator(
   { secret, code }: { secret: string; code: string },
   context: Own & { authenticator: Authenticator },
-): Promise<string[] | undefined> {
+): Promise<AuthenticatorConfirmed> {
   const { member } = context
   const step = context.authenticator.check(code, secret, undefined, context.now)
-  if (step === undefined) return undefined
-  return context.records.transaction(async (books) => {
-    if (!(await holdOwnAccount(member, books))) return undefined
+  if (step === undefined) return { kind: 'wrong code' }
+  return context.records.transaction(async (books): Promise<AuthenticatorConfirmed> => {
+    const held = await holdOwnAccount(member, books)
+    if (!held || held.totpSecret !== undefined) return { kind: 'out of date' }
     await books.staff.setAuthenticator(member.id, { secret, step })
     await tellOwner('authenticator on', member.email, books, context)
     await noteAct('added an authenticator app', { by: member.id, member }, books, context)
-    return putNewCodes(member, books, context)
+    return { kind: 'on', recoveryCodes: await putNewCodes(member, books, context) }
   })
 }
 

@@ -24,6 +24,8 @@ export function AuthenticatorSection({
   const askProven = useAskProven()
   const [offered, setOffered] = useState<Offered>()
   const [codes, setCodes] = useState<string[]>()
+  // Turned on in another browser meanwhile: what is offered here would be refused.
+  if (isOn && offered) setOffered(undefined)
 
   async function begin() {
     const answer = await take(() => askProven(staffCalls.startAuthenticator))

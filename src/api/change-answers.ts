@@ -15,6 +15,7 @@ import { type Refused, refuse, unknownSentence, wireNeighbours, wishField, wishS
 import {
   closedMeanwhileSentence,
   closedOfOfferSentence,
+  laterUndoneSentence,
   lostOfOfferSentence,
   movedInWords,
   notConfirmedSentence,
@@ -87,6 +88,10 @@ export async function answerUndone(outcome: Undone, backend: Backend): Promise<A
           ? 'It is too late to undo this: the letter to the patient has left.'
           : 'It is too late to undo this.',
       )
+    case 'later-undone':
+      return refuse(409, laterUndoneSentence(outcome.by, backend.now()), {
+        patient: await wirePatient(outcome.appointment, backend),
+      })
     case 'nothing-to-undo':
       return refuse(409, 'There is nothing to undo.')
     default:

@@ -16,6 +16,11 @@ export function overtakenSentence(step: Step | undefined, now: Date): string {
   return sentenceOf('was already', step, now)
 }
 
+/** Whoever would take back a step that stands, behind which a colleague has taken back their own. */
+export function laterUndoneSentence(step: Step, now: Date): string {
+  return `A later step on this request was undone${byWhom(step, now)}. Yours stands.`
+}
+
 /** What was done last: `This request was approved by Tom Reed at 09:00.` */
 export function standingSentence(step: Step | undefined, now: Date): string {
   return sentenceOf('was', step, now)

@@ -97,6 +97,17 @@ describe('Undo', () => {
     )
   })
 
+  test('says that a step stands where a later one is what a colleague has undone', async () => {
+    const id = await ask()
+    const accepted = await setStatus(id, 'Appointed')
+    const moved = await edit(id, { appointmentDate: '2026-12-04', appointmentTime: '16:30' }, tom)
+    expect((await undo(id, moved.body.change, tom)).status).toBe(200)
+    const late = await undo(id, accepted.body.change)
+    expect(late.status).toBe(409)
+    expect(late.body.message).toBe('A later step on this request was undone by Tom Reed at 09:00. Yours stands.')
+    expect(late.body.patient).toMatchObject({ _id: id, status: 'Appointed', appointmentTime: '10:15' })
+  })
+
   test('that names no change takes back one’s own last change, and never a colleague’s', async () => {
     const id = await ask()
     await setStatus(id, 'Cancelled', {}, tom)

@@ -7,7 +7,7 @@ import { beyondUndo, mayBeTakenBack } from '../undo-time.ts'
 import { type Appointment, type AppointmentState, startOf } from './appointment.ts'
 import { chairTimeFor, neighboursFor } from './chair-time-for.ts'
 import type { Changed } from './change-appointment.ts'
-import { isSideStep, type Step } from './history.ts'
+import { isSideStep, type Step, standing } from './history.ts'
 import { holdHasEnded } from './hold.ts'
 import { offerAgain } from './offers/offer.ts'
 import type { Offer, OfferedTime } from './offers/offered-times.ts'
@@ -24,6 +24,8 @@ export type Undone =
   | Exclude<Changed, Written>
   | (Written & { lost?: Quarter[] | undefined })
   | { kind: 'too-late'; letterHasLeft: boolean }
+  /** A later step is what was undone: the one that was named stands. */
+  | { kind: 'later-undone'; appointment: Appointment; by: Step }
   | { kind: 'nothing-to-undo' }
 
 /**
@@ -63,6 +65,8 @@ function tryUndo(id: string, change: string | undefined, context: Context): Prom
     // What is named may stand, with a step of the patient or of the clock behind it.
     if (!last || (!last.by && steps.every((step) => step.id !== change))) return { kind: 'nothing-to-undo' }
     const isMeant = change === undefined ? last.by?.id === context.by.id : last.id === change
+    if (last.what === 'undone' && standing(steps).some((step) => step.id === change))
+      return { kind: 'later-undone', appointment: found, by: last }
     if (!last.by || !isMeant) return { kind: 'changed-meanwhile', appointment: found, by: last }
     return takeBack(last, found, books, context)
   })

@@ -66,6 +66,16 @@ describe('a stolen token', () => {
 })
 
 describe('who has shown the password once more', () => {
+  test('may change one of name and address in each of two browsers, and neither takes the other back', async () => {
+    const headers = await withProof()
+    const change = (facts: object) => practice.send('PUT', '/api/admin/doctor', facts, { headers })
+    const email = 'dr.shah@ashcombedental.example'
+    const both = await Promise.all([change({ name: 'Dr Amira Shah' }), change({ email })])
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    const { doctor } = (await practice.send('GET', '/api/admin/doctor', undefined, { headers })).body
+    expect(doctor).toMatchObject({ name: 'Dr Amira Shah', email })
+  })
+
   test('may change their name and address for ten minutes; the old address is told, and the new one', async () => {
     const headers = await withProof()
     const change = (name: string, email: string) =>

@@ -46,6 +46,7 @@ export const signInAnswer = z.object({
 export const doctorAnswer = z.object({ doctor })
 export const done = z.object({ success: z.boolean(), message: openText })
 
+/** What is absent stays as it is, whoever changes it at the same moment. */
 export const doctorBody = z.object({
   name: text(limits.name, `A name has at most ${limits.name} characters.`),
   email: ownEmail,

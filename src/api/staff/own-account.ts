@@ -25,11 +25,11 @@ export const ownAccount: Handler[] = [
     const name = tidyLine(body.name)
     const email = readEmail(body.email)
     // Their name, said for the first time, keeps nobody out.
-    const introduces = who.member.nameByOthers && email === who.member.email
+    const introduces = who.member.nameByOthers && (body.email === undefined || email === who.member.email)
     if (!introduces && !hasProof(who.session, header('proof'), backend)) return refuseUnproven
-    if (!name) return refuse(400, 'Please give your name.', { field: 'name' })
-    if (isNameOf(backend.content.practice, name)) return refuse(400, ownNameSentence, { field: 'name' })
-    if (!email) return refuse(400, wrongEmail(body.email), { field: 'email' })
+    if (body.name !== undefined && !name) return refuse(400, 'Please give your name.', { field: 'name' })
+    if (name && isNameOf(backend.content.practice, name)) return refuse(400, ownNameSentence, { field: 'name' })
+    if (body.email !== undefined && !email) return refuse(400, wrongEmail(body.email), { field: 'email' })
     if (!(await changeOwnFacts({ name, email }, ownAccountContext(who, backend)))) {
       return refuse(409, 'Another account, open or closed, has that e-mail address.', { field: 'email' })
     }

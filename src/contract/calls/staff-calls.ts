@@ -59,7 +59,7 @@ export const staffCalls = {
     for: 'staff',
     method: 'PUT',
     path: '/api/admin/doctor',
-    says: 'Changes the own name and e-mail address; wants a proof, except for the name where somebody else gave it, and tells both addresses.',
+    says: 'Changes the own name, e-mail address, or both; wants a proof, except for the name where somebody else gave it, and tells both addresses.',
     body: doctorBody,
     bodyBytes: 4 * KB,
     status: 200,

@@ -56,19 +56,19 @@ export async function changePassword(
 }
 
 /**
- * Changes a person's own name and e-mail address; false where another account has that address. The old address
- * is told as well as the new one.
+ * Changes a person's own name and e-mail address, or the one of them that is given; false where another account has that
+ * address. The old address is told as well as the new one.
  */
 export async function changeOwnFacts(
-  { name, email: written }: { name: string; email: string },
+  { name, email: written }: { name?: string | undefined; email?: string | undefined },
   context: Own,
 ): Promise<boolean> {
-  const email = asKept(written)
   const { member } = context
   return context.records.transaction(async (books) => {
     const { staff } = books
     const held = await holdOwnAccount(member, books)
     if (!held) return false
+    const email = written === undefined ? held.email : asKept(written)
     if (email !== held.email) {
       if (await staff.findByEmail(email)) return false
       await staff.setEmail(member.id, email)
@@ -76,7 +76,7 @@ export async function changeOwnFacts(
       for (const address of [held.email, email]) await tellOwner('e-mail address', address, books, context)
       await noteAct('changed their e-mail address', { by: member.id, member }, books, context)
     }
-    if (name !== held.name || held.nameByOthers) {
+    if (name !== undefined && (name !== held.name || held.nameByOthers)) {
       await staff.setName(member.id, name)
       await noteAct('changed their name', { by: member.id, member }, books, context)
     }

@@ -23,7 +23,9 @@ export function FactsSection({ name, email }: { name: string; email: string }) {
   async function change(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (busy) return
-    if (await take(() => askProven(staffCalls.changeDoctor, { body: shown }))) setTyped({})
+    // Saved as it stands, a name that somebody else gave is one's own.
+    const body = Object.keys(typed).length > 0 ? typed : shown
+    if (await take(() => askProven(staffCalls.changeDoctor, { body }))) setTyped({})
   }
 
   return (

@@ -52,9 +52,8 @@ function Introduction({ user, left, onGiven }: { user: Doctor; left: Left; onGiv
     const written = new FormData(event.currentTarget)
     const name = String(written.get('name'))
     const password = String(written.get('password'))
-    const email = user.email ?? ''
     // The name first: it wants no proof, and so is kept also where the password is refused.
-    if (left.name && !(await take(() => askProven(staffCalls.changeDoctor, { body: { name, email } })))) return
+    if (left.name && !(await take(() => askProven(staffCalls.changeDoctor, { body: { name } })))) return
     if (left.password && !(await take(() => askProven(staffCalls.changePassword, { body: { password } })))) return
     onGiven()
     setTyped(false)

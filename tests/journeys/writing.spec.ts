@@ -506,6 +506,26 @@ test('an earlier version is compared with today’s, and restored', async ({ pag
   await expect.poll(async () => (await page.request.get(`/blog/${post.slug}`)).text()).toContain('Never rinse')
 })
 
+test('an earlier version of a post that a colleague has deleted meanwhile is refused in one sentence', async ({
+  page,
+  desk,
+}) => {
+  const post = await desk.publish({ title: 'Fluoride', content: '<p>Once a day.</p>' })
+  await desk.update(post, { content: '<p>Twice a day.</p>' })
+  await restoreSession(page, desk)
+  await page.goto(`/dashboard/blog/revisions/${post.slug}`)
+  const restore = page.getByRole('button', { name: 'Restore this version' })
+  await expect(restore).toBeEnabled()
+  await desk.remove(post)
+  await restore.click()
+  const said = page.getByRole('alert').filter({ hasText: /./ })
+  await expect(said.filter({ hasText: 'deleted this post' })).toBeVisible()
+  // All that the page shows has been asked for again by then.
+  await expect(restore).toBeEnabled()
+  await expect(said).toHaveCount(1)
+  await expect(page.locator('del')).toContainText('Once')
+})
+
 test('the points of a list are compared with their marks beside their words', async ({ page, desk }) => {
   const list = '<ul><li><p>Brush.</p><p>Gently.</p></li><li><p>Floss.</p></li></ul>'
   const post = await desk.publish({ title: 'Two points', content: list })

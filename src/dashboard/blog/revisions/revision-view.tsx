@@ -16,6 +16,7 @@ import { compareFormats } from '../compare/compare-formats.ts'
 import { compareWords, countChanges } from '../compare/compare-words.ts'
 import { Difference } from '../compare/difference.tsx'
 import { paragraphText } from '../plain-text.ts'
+import { unlessDeleted } from './unless-deleted.ts'
 
 type Shown = {
   line: WireRevisionLine
@@ -27,7 +28,7 @@ type Shown = {
 
 /** One earlier version beside the present one, and the button that brings it back. */
 export function RevisionView({ line, post, rest, onRestored }: Shown) {
-  const asked = useAnswer(oneRevision(post._id, line.number))
+  const asked = unlessDeleted(useAnswer(oneRevision(post._id, line.number)))
   const revision = asked.data?.revision
   const { act, busy, refusalOf } = useAction({
     onSentence: () =>

@@ -14,11 +14,12 @@ import { post as onePost, revisions as revisionsOf } from '../../queries/posts.t
 import { useAnswer } from '../../queries/use-answer.ts'
 import { useLineWithFacts } from '../line-with-facts.ts'
 import { RevisionView } from './revision-view.tsx'
+import { unlessDeleted } from './unless-deleted.ts'
 
 /** Every version of a post that was saved: what changed since, and the way back. */
 export function Revisions() {
   const { slug = '' } = useParams()
-  const asked = useAnswer({ ...onePost(slug), ...forForms })
+  const asked = unlessDeleted(useAnswer({ ...onePost(slug), ...forForms }))
   return (
     <Page
       actions={
@@ -34,7 +35,7 @@ export function Revisions() {
 }
 
 function OfPost({ post }: { post: WirePost }) {
-  const asked = useAnswer(revisionsOf(post._id))
+  const asked = unlessDeleted(useAnswer(revisionsOf(post._id)))
   // Above the version that is shown: when it is restored another one takes its place, and its button.
   const rest = useRest()
   const [query] = useSearchParams()

@@ -275,6 +275,35 @@ test('an authenticator app is scanned, and one of its ten printed codes opens wi
   await practice.letterTo(ben.email, /A recovery code was used/)
 })
 
+test('recovery codes on show are called void where the app is turned off in another browser', async ({
+  page,
+  practice,
+  context,
+}) => {
+  const mo = await practice.addStaffMember('Mo Hart', 'mo@ashcombedental.example')
+  await typeCredentials(page, mo)
+  await page.waitForURL('**/dashboard/patient**')
+  const elsewhere = await context.newPage()
+  for (const tab of [elsewhere, page]) await tab.goto('/dashboard/account')
+  const app = page.getByRole('region', { name: 'Authenticator app' })
+  await app.getByRole('button', { name: 'Set it up' }).click()
+  await page.getByLabel('Your password').fill(mo.password)
+  await page.keyboard.press('Enter')
+  await expect(app.getByRole('img', { name: /QR code/ })).toBeVisible()
+  const secret = (await app.locator('code').first().innerText()).replace(/\s/g, '')
+  await app.getByLabel('Six-digit code').fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate())
+  await app.getByRole('button', { name: 'Turn on' }).click()
+  const codes = app.getByRole('region', { name: 'Your recovery codes' })
+  await expect(codes).toBeVisible()
+  await expect(app).toContainText('It is on')
+
+  await elsewhere.getByLabel('Password, to turn it off').fill(mo.password)
+  await elsewhere.getByRole('button', { name: 'Turn off' }).click()
+  await expect(app).toContainText('It is off.')
+  await expect(codes).toHaveCount(0)
+  await expect(app.getByRole('alert').filter({ hasText: 'open nothing any more' })).toBeVisible()
+})
+
 test('what changes keys asks once where two calls wait for it', async ({ page, practice }) => {
   await typeCredentials(page, await practice.addStaffMember('Sol Reyes', 'sol@ashcombedental.example'))
   await page.waitForURL('**/dashboard/patient**')

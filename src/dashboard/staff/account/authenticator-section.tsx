@@ -23,11 +23,16 @@ export function AuthenticatorSection({
   const turningOn = useWrongFields(failure, ['code'])
   const askProven = useAskProven()
   const [offered, setOffered] = useState<Offered>()
-  const [codes, setCodes] = useState<string[]>()
+  const [shown, setShown] = useState<Shown>()
+  // What is known of the app here may be from before it was turned on.
+  if (shown && isOn && !shown.isKnownOn) setShown({ ...shown, isKnownOn: true })
+  const isOver = shown?.isKnownOn && isOn === false && !busy
+  const codes = isOver ? undefined : shown?.codes
   // Turned on in another browser meanwhile: what is offered here would be refused.
   if (isOn && offered) setOffered(undefined)
 
   async function begin() {
+    if (isOver) setShown(undefined)
     const answer = await take(() => askProven(staffCalls.startAuthenticator))
     if (answer) setOffered({ ...answer, squares: await squaresOf(answer.address) })
   }
@@ -38,25 +43,30 @@ export function AuthenticatorSection({
     const answer = await take(() => askProven(staffCalls.confirmAuthenticator, { body }))
     if (!answer) return
     setOffered(undefined)
-    setCodes(answer.recoveryCodes)
+    setShown({ codes: answer.recoveryCodes, isKnownOn: false })
   }
 
   async function renewCodes() {
     const answer = await take(() => askProven(staffCalls.renewRecoveryCodes))
-    if (answer) setCodes(answer.recoveryCodes)
+    if (answer) setShown({ codes: answer.recoveryCodes, isKnownOn: true })
   }
 
   async function remove(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (busy) return
     const current = String(new FormData(event.currentTarget).get('authenticator-password'))
-    if (await take(() => askAsStaff(staffCalls.removeAuthenticator, { body: { current } }))) setCodes(undefined)
+    if (await take(() => askAsStaff(staffCalls.removeAuthenticator, { body: { current } }))) setShown(undefined)
   }
 
   return (
     <section className="panel" aria-labelledby="authenticator-heading">
       <h2 id="authenticator-heading">Authenticator app</h2>
-      {codes && <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />}
+      {codes && <RecoveryCodes codes={codes} onKept={() => setShown(undefined)} />}
+      {isOver && (
+        <p role="alert">
+          The app was turned off in another browser. The recovery codes that stood here open nothing any more.
+        </p>
+      )}
       {isOn ? (
         <>
           <p>It is on: signing in with the password also asks for a six-digit code, or a recovery code.</p>
@@ -94,11 +104,14 @@ export function AuthenticatorSection({
       {offered && <AuthenticatorOffer {...{ offered, busy, ...turningOn }} onCode={confirm} />}
       {/* A field that has gone meanwhile says nothing. */}
       <OutcomeLine
-        outcome={(isOn && turningOff.isSaidThere) || (offered && turningOn.isSaidThere) ? undefined : outcome}
+        outcome={isOver || (isOn && turningOff.isSaidThere) || (offered && turningOn.isSaidThere) ? undefined : outcome}
       />
     </section>
   )
 }
+
+/** Codes that are shown this once, and whether the app has been known here as on since they were made. */
+type Shown = { codes: string[]; isKnownOn: boolean }
 
 function leftInWords(count: number): string {
   if (count === 0) return 'No recovery code is left: without your phone your password does not let you in.'

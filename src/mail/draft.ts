@@ -56,3 +56,8 @@ export type Words = (string | { link: string; href: string } | { strong: string 
 export function addressInWords({ address }: Pick<Letterhead, 'address'>): string {
   return [address.street, address.town, address.postcode, address.country].join(', ')
 }
+
+/** The same in a letter, where no line ends within the postcode. */
+export function unbrokenAddress({ address }: Pick<Letterhead, 'address'>): string {
+  return addressInWords({ address: { ...address, postcode: address.postcode.replaceAll(' ', '\u00a0') } })
+}

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { addresses } from '../contract/addresses.ts'
 import { companyInWords } from '../domain/practice/practice.ts'
-import { type ArchSign, addressInWords, type Draft, type Letterhead, type Wall } from './draft.ts'
+import { type ArchSign, type Draft, type Letterhead, unbrokenAddress, type Wall } from './draft.ts'
 import { BlockOf, WordsOf } from './letter-blocks.tsx'
 import { darkAndNarrow, look, walls } from './letter-look.ts'
 import { Row, Table } from './letter-table.tsx'
@@ -120,7 +120,7 @@ function Address({ practice, publicUrl }: Setting) {
         {practice.name}
       </span>
       <br />
-      {addressInWords(practice)}
+      {unbrokenAddress(practice)}
       <br />
       <WordsOf words={[phone(practice), ', out of hours ', outOfHoursPhone(practice)]} />
       <br />

@@ -17,6 +17,12 @@ describe.each(Object.entries(everyLetter))('the letter %s', (name, letter) => {
     const { phone, outOfHoursPhone } = setting.practice
     for (const { shown } of [phone, outOfHoursPhone]) expect(ready.text).not.toContain(shown.replaceAll(' ', '\n'))
   })
+
+  test('says no postcode in two lines', () => {
+    const { postcode } = setting.practice.address
+    expect(ready.html).not.toContain(postcode)
+    expect(ready.text).not.toContain(postcode.replace(' ', '\n'))
+  })
 })
 
 describe('what a letter keeps to itself', () => {

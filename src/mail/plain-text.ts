@@ -1,12 +1,12 @@
 import { addresses } from '../contract/addresses.ts'
 import { companyInWords } from '../domain/practice/practice.ts'
-import { addressInWords, type Block, type Draft, type Letterhead, type Words } from './draft.ts'
+import { type Block, type Draft, type Letterhead, unbrokenAddress, type Words } from './draft.ts'
 
 /** A letter for programs, and people, that take no HTML: lines of 74 characters at most, link addresses written out. */
 export function plainText(draft: Draft, { practice, publicUrl }: { practice: Letterhead; publicUrl: string }): string {
   const address = [
     practice.name,
-    addressInWords(practice),
+    unbrokenAddress(practice),
     `Phone ${practice.phone.shown}, out of hours ${practice.outOfHoursPhone.shown}`,
     `How to find us: ${new URL(addresses.contact, publicUrl).href}`,
     `How we use your data: ${new URL(addresses.privacy, publicUrl).href}`,

@@ -3,7 +3,7 @@ import { isFirstTime, isMove } from '../../domain/appointments/history.ts'
 import type { Day, Quarter, When } from '../../domain/clinic-time.ts'
 import type { LetterAppointment, PatientLetter, RingFrom, WhyNotHeld } from '../../domain/letters.ts'
 import { dayInWords, hourInWords, partsOf, whenInWords } from '../../domain/when-in-words.ts'
-import { type ArchSign, addressInWords, type Block, type Fact, type Letterhead, type Words } from '../draft.ts'
+import { type ArchSign, type Block, type Fact, type Letterhead, unbrokenAddress, type Words } from '../draft.ts'
 import {
   type Body,
   fromStaff,
@@ -321,7 +321,7 @@ export function facts(
     before && old ? { name: before.name, value: old } : undefined,
     when ? { name: nameOfWhen, value: when } : undefined,
     ...more,
-    practice && { name: 'Where', value: addressInWords(practice) },
+    practice && { name: 'Where', value: unbrokenAddress(practice) },
     { name: 'Reference', value: appointment.reference },
   ]
   return { kind: 'facts', facts: rows.filter((row) => row !== undefined) }

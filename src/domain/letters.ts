@@ -50,6 +50,8 @@ export type PatientLetter =
       /** From when it is read, where the visit is near: others than urgent ones ring then. */
       ringFrom?: RingFrom | undefined
       urgent?: boolean | undefined
+      /** What they asked for has passed as the letter leaves. */
+      over?: boolean | undefined
     })
   /**
    * `was`: the time that was asked for, where it is another one; `askedInstead`: what they asked for in place of a

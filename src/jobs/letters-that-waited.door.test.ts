@@ -216,6 +216,21 @@ describe('a letter that waits for the mail server', () => {
     expect(words()).toContain('We cannot keep this time free for you.')
   })
 
+  test.each([
+    ['held', {}, 'The time'],
+    ['not held', { appointmentTime: '22:00' }, 'The time'],
+    ['of a day alone', { appointmentTime: undefined }, 'The day'],
+  ])('about a request %s whose time has passed by then keeps nothing free', async (_, wish, what) => {
+    await askFor({ appointmentDate: '2026-12-02', ...wish })
+    await inTheEnd(40 * hour)
+    expect(kinds()).toEqual(['request-received'])
+    expect(words()).toContain(
+      `${what} that you asked for has passed, and we are sorry that this e-mail comes only now. Our team will contact you`,
+    )
+    expect(words()).toContain('See your request')
+    expect(words()).not.toMatch(/keep|as near to it|is closed then|change your request/)
+  })
+
   test('about a request at night does not send them to an hour that is over', async () => {
     practice.pass(13 * hour)
     await askFor({ appointmentDate: '2026-12-02', appointmentTime: '15:15' })

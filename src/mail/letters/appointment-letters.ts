@@ -100,8 +100,15 @@ function weContact({ answerBy }: Kept): string {
   return `Our team will contact you ${answerBy ? `by the end of ${dayInWords(answerBy)}` : 'soon'}`
 }
 
-function nextWhenOpen({ appointment, notHeldBecause, answerBy }: PatientLetter & { kind: 'request-received' }): Words {
-  const contact = weContact({ answerBy })
+function nextWhenOpen(letter: PatientLetter & { kind: 'request-received' }): Words {
+  const { appointment, notHeldBecause, over } = letter
+  const contact = weContact(letter)
+  if (over) {
+    const passed = `The ${appointment.time ? 'time' : 'day'} that you asked for has passed`
+    return [
+      `${passed}, and we are sorry that this e-mail comes only now. ${contact} and offer you another. ${pleaseWait}`,
+    ]
+  }
   const reason = notHeldBecause ? `${whyNotHeld[notHeldBecause]} ` : ''
   const offer = isDated(appointment)
     ? `We cannot keep this time free for you. ${reason}${contact} and offer you a time, as near to it as we can.`

@@ -85,6 +85,13 @@ export const patientLetters: Record<string, Letter> = {
     notHeldBecause: 'enough held',
     appointment: tuesday,
   },
+  'request-received, after its time': {
+    kind: 'request-received',
+    holdsTime: false,
+    over: true,
+    appointment: tuesday,
+    link: linkOfMary,
+  },
   'request-received, day only': {
     kind: 'request-received',
     holdsTime: false,

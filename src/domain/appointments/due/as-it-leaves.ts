@@ -239,11 +239,12 @@ function isKept({ found, now, isGone }: State): boolean {
 type Received = Extract<Letter, { kind: 'request-received' }>
 
 function requestNow(letter: Received, state: State): Letter {
-  const { now } = state
+  const { found, now } = state
   const answerBy = letter.answerBy && letter.answerBy >= londonAt(now).day ? letter.answerBy : undefined
+  const over = hasPassed(found, now) || undefined
   if (letter.holdsTime && !isKept(state))
-    return { ...letter, answerBy, holdsTime: false, heldUntil: undefined, ringFrom: undefined }
-  return { ...letter, answerBy, ringFrom: ringFromNow(letter.ringFrom, now) }
+    return { ...letter, answerBy, over, holdsTime: false, heldUntil: undefined, ringFrom: undefined }
+  return { ...letter, answerBy, over, ringFrom: ringFromNow(letter.ringFrom, now) }
 }
 
 type Moved = Extract<Letter, { kind: 'appointment-moved' }>

@@ -425,6 +425,27 @@ test.describe('on a line that breaks', () => {
     await page.getByRole('button', { name: 'Undo' }).press('Enter')
     await expect(chair(page, 'Chair 1').locator('.seat').filter({ hasText: 'Moe Lost' })).toContainText('09:00')
   })
+
+  test('how a marked visit stands by now is asked for three times, and then said not to be known', async ({
+    page,
+    desk,
+  }) => {
+    const day = aFreeTuesday()
+    const call = { phone: '07700 900623', appointmentDate: day, appointmentTime: '10:00', minutes: 30 }
+    const yan = await desk.book({ ...call, name: 'Yan Far', chair: 1 })
+    await restoreSession(page, desk)
+    await openListening(page, `/dashboard/day/${day}`)
+    await seat(page, 'Yan Far').getByRole('button', { name: 'Yan Far', exact: true }).press('m')
+    await desk.change(yan, 'Cancelled')
+    const moving = page.getByRole('region', { name: 'Moving' })
+    const show = moving.getByRole('button', { name: 'Show it as it is now' })
+    await page.route(`/api/admin/patients/${yan._id}`, (route) => route.abort())
+    await show.press('Enter')
+    await expect(page.getByText('How it stands now could not be read. Please try again.')).toBeVisible()
+    await page.unroute(`/api/admin/patients/${yan._id}`)
+    await show.press('Enter')
+    await expect(moving).toHaveCount(0)
+  })
 })
 
 test('the arrow keys lead into a free time: a visit is moved to the middle of it, and somebody is booked there', async ({
@@ -590,11 +611,13 @@ test('what a colleague does with a visit that is marked is told while it is mark
   await told.getByRole('button', { name: 'Show it as it is now' }).press('Enter')
   await expect(moving).toContainText('12:00, Chair 2')
   await expect(told).toHaveCount(0)
+  await expect(moving.getByLabel('Length')).toBeFocused()
 
   await desk.change(wes, 'Cancelled')
   await expect(told).toContainText('cancelled by')
   await told.getByRole('button', { name: 'Show it as it is now' }).press('Enter')
   await expect(moving).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
 test('a visit is dragged to a free time of another chair, and let go elsewhere it stays where it was', async ({

@@ -20,6 +20,7 @@ import { appointment, appointmentKeys } from '../queries/appointments.ts'
 import { dayKey } from '../queries/day.ts'
 import { useChairName } from '../queries/practice.ts'
 import { queueCountsKey, queueKey } from '../queries/queue.ts'
+import { retryTwice } from '../retries.ts'
 import { offerUndo } from '../undo/undoables.ts'
 
 /** A visit that was marked to be moved, and the press on a free time that moves it. */
@@ -80,10 +81,14 @@ export function useMoving() {
     await look(pressed)
   }
 
-  /** A colleague has changed what is marked, and somebody has read so. */
-  async function look(known: Patient): Promise<void> {
-    const now = await queries.fetchQuery({ ...appointment(known._id), staleTime: 0 }).catch(() => undefined)
-    if (now && shown.current.marked === known) follow(now.patient)
+  /** A colleague has changed what is marked, and somebody has read so; answers how it stands, where it is followed there. */
+  async function look(known: Patient): Promise<Patient | undefined> {
+    const asked = { ...appointment(known._id), staleTime: 0, retry: retryTwice }
+    const now = await queries.fetchQuery(asked).catch(() => undefined)
+    if (shown.current.marked !== known) return undefined
+    if (now) follow(now.patient)
+    else showToast({ good: false, sentence: notRead })
+    return now?.patient
   }
 
   function wasErased(): void {
@@ -121,6 +126,8 @@ export function useMoving() {
 
 export type Moving = ReturnType<typeof useMoving>
 
+const notRead = 'How it stands now could not be read. Please try again.'
+
 const notOver = 'The last step is not over yet, so this press moved nothing. Please look, and press again.'
 
 function isSameSeat(one: Seat, other: Seat | undefined): boolean {
@@ -151,6 +158,16 @@ export function MovingBar({ moving }: { moving: Moving }) {
   function leaveByKey() {
     mark(undefined)
     document.getElementById(`open-${id}`)?.focus()
+  }
+  /** The button that was pressed goes, and with a cancelled visit the whole bar. */
+  async function showAsItIs(known: Patient): Promise<void> {
+    const now = await moving.look(known)
+    const { activeElement } = document
+    const isElsewhere = activeElement !== document.body && !bar.current?.contains(activeElement)
+    if (!now || isElsewhere) return
+    if (now.status === 'Cancelled')
+      (document.getElementById(`open-${id}`) ?? document.querySelector<HTMLElement>('h1'))?.focus()
+    else bar.current?.querySelector('select')?.focus()
   }
   return (
     <section ref={bar} className="moving" aria-label="Moving">
@@ -202,20 +219,19 @@ export function MovingBar({ moving }: { moving: Moving }) {
           Leave it
         </Button>
       </div>
-      <Meanwhile key={id} {...{ marked, moving }} />
+      <Meanwhile key={id} {...{ marked, moving }} onShow={() => void showAsItIs(marked)} />
       <RefusedSeat failure={failure} verb="Move to" busy={busy} onSeat={(seat) => void moveTo(seat)} />
     </section>
   )
 }
 
 /** What a colleague has done with the visit since it was marked, which may be minutes ago and on another day. */
-function Meanwhile({ marked, moving: { look, wasErased, busy } }: { marked: Patient; moving: Moving }) {
+function Meanwhile({ marked, moving, onShow }: { marked: Patient; moving: Moving; onShow: () => void }) {
+  const { wasErased, busy } = moving
   const isErased = useIsErased(marked._id)
   useEffect(() => {
     if (isErased) wasErased()
   })
   // What is newer while a move is on its way may be that very move.
-  return busy ? null : (
-    <ChangedMeanwhile patient={marked} words="Show it as it is now" onLoad={() => void look(marked)} />
-  )
+  return busy ? null : <ChangedMeanwhile patient={marked} words="Show it as it is now" onLoad={onShow} />
 }

@@ -1,10 +1,14 @@
-import { type ComponentProps, useEffect, useState } from 'react'
+import { type ComponentProps, useSyncExternalStore } from 'react'
 
-/** Whether a script answers by now what the server drew. */
+const changesNever = () => () => {}
+
+/** Whether a script answers what is shown: not yet in what the server drew, and at once in all that comes later. */
 export function useHydrated(): boolean {
-  const [hydrated, setHydrated] = useState(false)
-  useEffect(() => setHydrated(true), [])
-  return hydrated
+  return useSyncExternalStore(
+    changesNever,
+    () => true,
+    () => false,
+  )
 }
 
 /**

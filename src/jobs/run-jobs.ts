@@ -45,9 +45,9 @@ const patienceAtClosing = 5_000
  * The clock's timetable: letters leave every second, and at once when nudged; pictures of other websites are fetched when
  * nudged, or tried again; every minute it is looked whether the database still is where it was, and whether the clock has
  * gone far back. Some seconds after the start, and then every minute, holds that have ended are cleared away, reminders are
- * written, and it is looked whether public posts name facts that are no more and whether the database knows its tables; likewise, and then every hour, what is no
- * longer kept is forgotten. While the clock is doubted holds, offers and what is kept stay, and nothing that came free is
- * offered. One round of a job never overlaps its next.
+ * written, and it is looked whether public posts name facts that are no more and whether the database knows its tables;
+ * likewise, and then every hour, what is no longer kept is forgotten. While the clock is doubted holds, offers and what is
+ * kept stay, and nothing that came free is offered. One round of a job never overlaps its next.
  */
 export function runJobs(
   sending: LetterSending & Pick<SendOptions, 'whenQuiet'>,

@@ -7,8 +7,8 @@ import { knownBefore, letterAbout } from './change-letters.ts'
 
 /**
  * What the patient hears of their own step, which the clock or staff may have led to. `sooner`: from the waiting list;
- * `freed`: they held a time until they withdrew; `near`: from when somebody reads of the visit, where it is near; `isGone`: the practice cannot
- * keep the time that they had.
+ * `freed`: they held a time until they withdrew; `near`: from when somebody reads of the visit, where it is near; `isGone`:
+ * the practice cannot keep the time that they had.
  */
 export function letterToPatient(
   appointment: Appointment,

@@ -7,7 +7,7 @@ import { drawn } from '../own-pictures.ts'
 import { launchProblems } from './launch/content-problems.ts'
 import { triedSettings } from './launch/try-settings.ts'
 import { hasDiskOfItsOwn } from './make-back-up.ts'
-import { runCommand } from './run-command.ts'
+import { readWords, runCommand } from './run-command.ts'
 import { type SettingAtLaunch, settingsAtLaunch } from './settings-at-launch.ts'
 
 /** Everything that is to be put right, a line each, and what is good about the settings. Throws what stops the start. */
@@ -63,6 +63,7 @@ const restsOn: Record<string, string> = {
 }
 
 async function checkLaunch(): Promise<number> {
+  readWords({ options: {} })
   const { lines, toDo } = await launchReport(process.env)
   for (const line of lines) console.log(line)
   console.log(

@@ -589,6 +589,7 @@ test('what a command cannot do it says in one sentence, and changes nothing', as
     ['add-staff-member', ['--email', 'tom@example.com', '--name', ' \u200d '], /give an e-mail address and a name/],
     ['add-staff-member', ['--email', 'tom@example.com', '--name', 'T'.repeat(121)], /at most 120 characters/],
     ['disable-staff-member', ['--email', 'a@example.com', '--email', 'b@example.com'], /^--email stands twice/],
+    ['check-launch', ['--all'], /^Unknown option '--all'\.\n {2}npm run check-launch/],
     ['reset-staff-member', ['--email', 'tom@example.com', '--prnt'], /^Unknown option '--prnt'\.\n {2}npm run reset/],
     ['disable-staff-member', ['--email'], /^Option '--email <value>' argument missing\.\n {2}npm run disable/],
     ['disable-staff-member', ['--email', 'tom@example.com'], nowhere, { DATA_DIRECTORY: absent }],

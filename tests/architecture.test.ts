@@ -25,7 +25,7 @@ const allRooms: [room: string, mayImport: string[]][] = [
   ['jobs', ['domain', 'mail']],
 ]
 const roof = 'the roof'
-const roomsUnderTheRoof = ['operations']
+const roomsUnderTheRoof = ['operations', 'serving']
 
 const namelessFolders = ['utils', 'helpers', 'common', 'lib', 'shared']
 const frameworks = /^(hono|@hono\/.+|react|react-dom|react-router|kysely)(\/|$)/

@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openApp } from '../src/app.ts'
-import { marks } from '../src/built-files.ts'
 import { type Config, readConfig } from '../src/config.ts'
 import { readContent } from '../src/content/read-content.ts'
 import type { WirePost, WireRevision, WireRevisionLine } from '../src/contract/blog.ts'
@@ -28,7 +27,8 @@ import { openMemoryMailer } from '../src/mail/test-memory-mailer.ts'
 import { type OpenPractice, openPractice } from '../src/open-practice.ts'
 import { openFetchPicture, type Reach } from '../src/photographs/fetch-picture.ts'
 import { quickCost } from '../src/secrets/test-quick-secrets.ts'
-import { Files } from '../src/serve-files.ts'
+import { marks } from '../src/serving/built-files.ts'
+import { Files } from '../src/serving/serve-files.ts'
 
 /** Everything an answer of any call may hold; a test says which it expects. */
 type WireBody = Partial<

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openHttpServer } from '../http-server.ts'
+import { openHttpServer } from '../serving/http-server.ts'
 import { readRanges } from './network-address.ts'
 import { openTurns } from './turns.ts'
 

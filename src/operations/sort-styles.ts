@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readManifest, sortedStyles } from '../built-manifest.ts'
 import { stylesOf } from '../http/styles/sorted-styles.ts'
+import { readManifest, sortedStyles } from '../serving/built-manifest.ts'
 import { styleParts } from '../site/styles/style-parts.ts'
 
 // Runs after the build: `sort-styles.ts dist/browser`.

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { sortedStyles } from '../../src/built-manifest.ts'
 import type { Styles } from '../../src/http/styles/page-styles.ts'
+import { sortedStyles } from '../../src/serving/built-manifest.ts'
 import { expect, request, test } from './front-desk.ts'
 import type { Page } from './running-practice.ts'
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Assets } from '../http/assets.ts'
+import files from '../site/parts/marks.json' with { type: 'json' }
 import { readManifest, sortedStyles } from './built-manifest.ts'
-import type { Assets } from './http/assets.ts'
-import files from './site/parts/marks.json' with { type: 'json' }
 
 /** The fonts that a public page shows first; one that is loaded early and not used is a waste, and a warning. */
 const firstFonts = /(figtree|newsreader)-english(-display)?-[\w-]+\.woff2$/

@@ -1,4 +1,4 @@
-import type { Backend, HttpApp } from './http/backend.ts'
+import type { Backend, HttpApp } from '../http/backend.ts'
 
 const writeTriedEvery = 1_000
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openTestPractice, type TestPractice } from '../tests/test-practice.ts'
+import { openTestPractice, type TestPractice } from '../../tests/test-practice.ts'
 
 let practice: TestPractice
 beforeEach(async () => {
@@ -51,7 +51,7 @@ const addressesIn = (file: string) =>
 
 it('whoever loads any screen of the dashboard anew is answered', () => {
   const served = addressesIn('serve-shell.tsx')
-  const screens = addressesIn('dashboard/screens.tsx')
+  const screens = addressesIn('../dashboard/screens.tsx')
   expect(screens.size).toBeGreaterThan(15)
   expect([...screens].filter((address) => !served.has(address))).toEqual([])
 })

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
+import type { AddressRanges } from '../http/network-address.ts'
+import { mayTakeTime } from '../http/uploads.ts'
 import { ConnectionLimit } from './connection-limit.ts'
-import type { AddressRanges } from './http/network-address.ts'
-import { mayTakeTime } from './http/uploads.ts'
 
 /** Answers a request, now or later. */
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { readRanges } from '../http/network-address.ts'
 import { ConnectionLimit } from './connection-limit.ts'
-import { readRanges } from './http/network-address.ts'
 
 const limit = () => new ConnectionLimit(readRanges(['203.0.113.7']).ranges)
 

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Context } from 'hono'
-import type { Backend, HttpApp } from './http/backend.ts'
-import { isKnownAlready, takesCoding } from './http/page-cache.ts'
+import type { Backend, HttpApp } from '../http/backend.ts'
+import { isKnownAlready, takesCoding } from '../http/page-cache.ts'
 
 /** Built files and pictures carry a hash of their content in their name, so browsers may keep them for ever. */
 const forEver = 'public, max-age=31536000, immutable'

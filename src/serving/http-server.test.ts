@@ -4,8 +4,8 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { PassThrough } from 'node:stream'
 import type { Context } from 'hono'
 import { afterEach, expect, it } from 'vitest'
-import { readRanges } from './http/network-address.ts'
-import { withTimeToUpload } from './http/uploads.ts'
+import { readRanges } from '../http/network-address.ts'
+import { withTimeToUpload } from '../http/uploads.ts'
 import { type Answer, openHttpServer } from './http-server.ts'
 
 const trustedProxies = readRanges([]).ranges

@@ -1,12 +1,12 @@
-import { addresses } from './contract/addresses.ts'
-import { factsOfContent } from './domain/practice/facts.ts'
-import type { Backend, HttpApp } from './http/backend.ts'
-import type { CachedPage, PageCache } from './http/page-cache.ts'
-import { renderShell } from './http/render-page.tsx'
-import { inNoReferrer, pageHeaders } from './http/security.ts'
-import { TelephoneLink } from './site/browser/telephone.tsx'
-import { Footer } from './site/frame/footer.tsx'
-import { refuseOtherMethods, send, showMissingScreen } from './site/serve-site.ts'
+import { addresses } from '../contract/addresses.ts'
+import { factsOfContent } from '../domain/practice/facts.ts'
+import type { Backend, HttpApp } from '../http/backend.ts'
+import type { CachedPage, PageCache } from '../http/page-cache.ts'
+import { renderShell } from '../http/render-page.tsx'
+import { inNoReferrer, pageHeaders } from '../http/security.ts'
+import { TelephoneLink } from '../site/browser/telephone.tsx'
+import { Footer } from '../site/frame/footer.tsx'
+import { refuseOtherMethods, send, showMissingScreen } from '../site/serve-site.ts'
 
 const screens = [
   addresses.dashboard,

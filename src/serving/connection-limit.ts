@@ -1,4 +1,4 @@
-import { type AddressRanges, countedBy, ownNetworks, readAddress } from './http/network-address.ts'
+import { type AddressRanges, countedBy, ownNetworks, readAddress } from '../http/network-address.ts'
 
 /** Connections of one address at once: some forty browsers behind one line. */
 const mostOfOne = 256

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import { openText, rows } from './asking/read-answer.ts'
 import { changeAnswer, shown } from './calls/change-answer.ts'
 import { version } from './calls/version.ts'
 import { tooLong } from './forms/appointment-body.ts'
 import { patient } from './patient.ts'
-import { openText, rows } from './read-answer.ts'
 import { limits, serviceText, text } from './text.ts'
 
 /** The status on the wire, and as staff read it. */

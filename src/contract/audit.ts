@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { rows } from './read-answer.ts'
+import { rows } from './asking/read-answer.ts'
 import { daySentence, text } from './text.ts'
 
 export const auditQuery = z.object({

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { readDay } from '../domain/clinic-time.ts'
+import { instant, openText, rows, unsentText } from './asking/read-answer.ts'
 import { changeAnswer, shown } from './calls/change-answer.ts'
 import { version } from './calls/version.ts'
 import { zonedInstant } from './calls/zoned-instant.ts'
-import { instant, openText, rows, unsentText } from './read-answer.ts'
 import { text } from './text.ts'
 
 const status = z.enum(['draft', 'scheduled', 'published'])

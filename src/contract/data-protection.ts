@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { openText } from './read-answer.ts'
+import { openText } from './asking/read-answer.ts'
 import { limits, text } from './text.ts'
 
 /** Somebody, by the e-mail address or the telephone number that they gave. */

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { chairNumber, length, reasonText } from './appointments.ts'
+import { openText, rows } from './asking/read-answer.ts'
 import { version } from './calls/version.ts'
 import { tooLong } from './forms/appointment-body.ts'
 import { patient } from './patient.ts'
 import { careFields } from './person.ts'
-import { openText, rows } from './read-answer.ts'
 import { daySentence, limits, serviceText, text } from './text.ts'
 
 /** A chair as the desk calls it. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { openText, rows } from './asking/read-answer.ts'
 import { version } from './calls/version.ts'
-import { openText, rows } from './read-answer.ts'
 import { text } from './text.ts'
 
 /** A message as staff see it. */

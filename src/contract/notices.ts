@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { rows } from './read-answer.ts'
+import { rows } from './asking/read-answer.ts'
 import { text } from './text.ts'
 
 /** What staff should know about the practice's server, in sentences; the oldest first. */

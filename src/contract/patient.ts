@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import type { AppointmentChange } from '../domain/appointments/appointment.ts'
 import type { Letter, LetterAppointment } from '../domain/letters.ts'
+import { openText } from './asking/read-answer.ts'
 import { neighbour } from './forms/appointment-form.ts'
-import { openText } from './read-answer.ts'
 
 // The desk and the server make the same number of what a patient wrote.
 export { firstNumber } from '../domain/phone-numbers/first-number.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { openText, rows } from './read-answer.ts'
+import { openText, rows } from './asking/read-answer.ts'
 import { limits, text } from './text.ts'
 
 /** A colleague with an account. */

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import type { Care, Contact } from '../domain/appointments/appointment.ts'
+import { openText, rows } from './asking/read-answer.ts'
 import { version } from './calls/version.ts'
 import { tooLong } from './forms/appointment-body.ts'
 import { readMore } from './forms/more-about-request.ts'
 import { wrongEmail } from './messages.ts'
-import { openText, rows } from './read-answer.ts'
 import { limits, readEmail, readPhone, text, tidyLine, type Unreadable, unreadable, wrongPhone } from './text.ts'
 
 const yearSentence = 'Please give the year of birth as four digits, such as 2016.'

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { weekdays } from '../domain/availability/opening-hours.ts'
 import { nations } from '../domain/practice/bank-holidays.ts'
+import { instant, rows } from './asking/read-answer.ts'
 import { neighbour } from './forms/appointment-form.ts'
 import { patient } from './patient.ts'
-import { instant, rows } from './read-answer.ts'
 
 const time = z
   .string()

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { instant } from './asking/read-answer.ts'
 import { formProblem } from './forms/form-problem.ts'
 import { patient } from './patient.ts'
-import { instant } from './read-answer.ts'
 
 /** Every refusal on the wire: a sentence for the person, and what helps them on. */
 export const problem = z.extend(formProblem, {

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
+import { instant, openText, rows } from './asking/read-answer.ts'
 import { version } from './calls/version.ts'
 import { zonedInstant } from './calls/zoned-instant.ts'
 import { neighbour } from './forms/appointment-form.ts'
 import { messageForStaff } from './messages-for-staff.ts'
 import { patient } from './patient.ts'
-import { instant, openText, rows } from './read-answer.ts'
 import { text } from './text.ts'
 
 /** Why somebody stands in the queue: what a `reason` may be, to whoever has words for each. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { longestPassword } from '../domain/staff/passwords.ts'
-import { openText, rows } from './read-answer.ts'
+import { openText, rows } from './asking/read-answer.ts'
 import { limits, text } from './text.ts'
 
 /** The specification names no field of a doctor, so our own clients need none. */

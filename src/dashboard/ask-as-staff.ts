@@ -1,4 +1,4 @@
-import { ask, type Outcome } from '../contract/ask.ts'
+import { ask, type Outcome } from '../contract/asking/ask.ts'
 import { staffCalls } from '../contract/calls/staff-calls.ts'
 import type { AnyEndpoint, ReadingOf } from '../contract/endpoint.ts'
 import { type Problem, problem } from '../contract/problem.ts'

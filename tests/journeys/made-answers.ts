@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { readAnswer } from '../../src/contract/read-answer.ts'
+import { readAnswer } from '../../src/contract/asking/read-answer.ts'
 
 type Schema = z.core.$ZodType
 

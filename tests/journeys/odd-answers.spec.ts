@@ -71,7 +71,7 @@ async function expectSound(page: Page, path: string): Promise<void> {
   expect.soft(said.match(/.*(undefined|NaN|Invalid|\[object|\bnull\b).*/)?.[0], path).toBeUndefined()
 }
 
-// What is null or of another kind is left out by one rule, which contract/read-answer.test.ts has.
+// What is null or of another kind is left out by one rule, which contract/asking/read-answer.test.ts has.
 test('extras without sense take no screen away', async ({ page }) => {
   await sitDownAt(page, ({ answer }) => ({ body: JSON.stringify(madeAnswer(answer)) }))
   for (const path of screens) {

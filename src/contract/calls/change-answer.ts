@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { ownWays, readAnswer } from '../read-answer.ts'
+import { ownWays, readAnswer } from '../asking/read-answer.ts'
 
 /**
  * What a call has made or changed. Every answer of ours has it; our own clients load again what they show, and read it as

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { instant, isInstant } from '../asking/read-answer.ts'
 import { sentAnswer } from '../messages.ts'
-import { instant, isInstant } from '../read-answer.ts'
 
 // Apart from what staff see: a visitor's page has no room for that.
 

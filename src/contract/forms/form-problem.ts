@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { openText } from '../read-answer.ts'
+import { openText } from '../asking/read-answer.ts'
 import { neighbour, shownDay } from './appointment-form.ts'
 
 /** A refusal as visitors are told it: a sentence, and what helps them on. */

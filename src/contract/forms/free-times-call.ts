@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { instant } from '../asking/read-answer.ts'
 import { endpoint } from '../endpoint.ts'
-import { instant } from '../read-answer.ts'
 import { serviceText } from '../text.ts'
 import { shownDay } from './appointment-form.ts'
 

@@ -1,7 +1,7 @@
+import { readAnswer } from '../../contract/asking/read-answer.ts'
 import { dayCalls } from '../../contract/calls/day-calls.ts'
 import { addressOf } from '../../contract/endpoint.ts'
 import { problem } from '../../contract/problem.ts'
-import { readAnswer } from '../../contract/read-answer.ts'
 import { askWhoseTokenItIs } from '../ask-as-staff.ts'
 import { sentenceFor } from '../failure-words.ts'
 import type { Day } from '../london.ts'

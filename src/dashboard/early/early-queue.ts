@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { outcomeOf } from '../../contract/ask.ts'
+import { outcomeOf } from '../../contract/asking/ask.ts'
 import { queueCalls } from '../../contract/calls/queue-calls.ts'
 import { queue } from '../queries/queue.ts'
 import { storedToken } from '../staff/token.ts'

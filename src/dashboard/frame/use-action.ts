@@ -1,6 +1,6 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { Outcome } from '../../contract/ask.ts'
+import type { Outcome } from '../../contract/asking/ask.ts'
 import { type Failure, failureOf, isGone } from '../ask-as-staff.ts'
 import { answerTime } from '../clock.ts'
 import { sentenceForStep } from '../failure-words.ts'

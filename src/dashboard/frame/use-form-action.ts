@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Outcome } from '../../contract/ask.ts'
+import type { Outcome } from '../../contract/asking/ask.ts'
 import { answerTime, useDelayed } from '../clock.ts'
 import type { ActionOutcome } from './toast.ts'
 import { useAction } from './use-action.ts'

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { addresses } from '../../contract/addresses.ts'
-import { ask, type Outcome } from '../../contract/ask.ts'
+import { ask, type Outcome } from '../../contract/asking/ask.ts'
 import { staffCalls } from '../../contract/calls/staff-calls.ts'
 import type { ReadingOf } from '../../contract/endpoint.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import { ask } from '../../contract/ask.ts'
+import { ask } from '../../contract/asking/ask.ts'
 import { staffCalls } from '../../contract/calls/staff-calls.ts'
 import { Button } from '../../ui/button.tsx'
 import { leaveUnlessAsked } from '../frame/leaving/leaving.ts'

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { addresses } from '../../contract/addresses.ts'
-import { ask } from '../../contract/ask.ts'
+import { ask } from '../../contract/asking/ask.ts'
 import { staffCalls } from '../../contract/calls/staff-calls.ts'
 import { shortestAlone, shortestWithSecondFactor } from '../../contract/staff.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import { ask } from '../../contract/ask.ts'
+import { ask } from '../../contract/asking/ask.ts'
 import { staffCalls } from '../../contract/calls/staff-calls.ts'
 import { failureOf } from '../ask-as-staff.ts'
 import { passkeyProgram, readSignInOptions, unansweredSentence } from './web-authn.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ask, type Outcome } from '../../contract/ask.ts'
+import { ask, type Outcome } from '../../contract/asking/ask.ts'
 import { staffCalls } from '../../contract/calls/staff-calls.ts'
 import type { ReadingOf } from '../../contract/endpoint.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { createContext, type FormEvent, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
-import type { Outcome } from '../../contract/ask.ts'
+import type { Outcome } from '../../contract/asking/ask.ts'
 import { staffCalls } from '../../contract/calls/staff-calls.ts'
 import type { AnyEndpoint, ReadingOf } from '../../contract/endpoint.ts'
 import { Button } from '../../ui/button.tsx'

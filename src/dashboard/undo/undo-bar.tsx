@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Outcome } from '../../contract/ask.ts'
+import type { Outcome } from '../../contract/asking/ask.ts'
 import { appointmentCalls } from '../../contract/calls/appointment-calls.ts'
 import { Button } from '../../ui/button.tsx'
 import { erasedSentence } from '../appointments/changed-meanwhile.tsx'

@@ -1,4 +1,4 @@
-import type { Outcome } from '../../../contract/ask.ts'
+import type { Outcome } from '../../../contract/asking/ask.ts'
 import { hasOwnPicture, type PostBody, type WirePost } from '../../../contract/blog.ts'
 import { blogCalls } from '../../../contract/calls/blog-calls.ts'
 import { askAsStaff } from '../../ask-as-staff.ts'

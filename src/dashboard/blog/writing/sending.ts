@@ -1,4 +1,4 @@
-import type { Outcome } from '../../../contract/ask.ts'
+import type { Outcome } from '../../../contract/asking/ask.ts'
 import type { WirePost } from '../../../contract/blog.ts'
 import { blogCalls } from '../../../contract/calls/blog-calls.ts'
 import { askAsStaff, failureOf } from '../../ask-as-staff.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
-import { ask } from '../../../contract/ask.ts'
+import { ask } from '../../../contract/asking/ask.ts'
 import { formCalls } from '../../../contract/forms/form-calls.ts'
 import type { AnswersNow } from '../../../contract/forms/free-times-call.ts'
 import { Field } from '../../../ui/field.tsx'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { ask } from '../../../contract/ask.ts'
+import { ask } from '../../../contract/asking/ask.ts'
 import { formCalls } from '../../../contract/forms/form-calls.ts'
 import { Field } from '../../../ui/field.tsx'
 import type { Telephone } from '../telephone.tsx'

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type { Outcome } from '../../../contract/ask.ts'
+import type { Outcome } from '../../../contract/asking/ask.ts'
 import type { RequestedAnswer } from '../../../contract/forms/appointment-form.ts'
 import type { Problem } from '../../../contract/problem.ts'
 import type { Telephone } from '../telephone.tsx'

@@ -1,4 +1,4 @@
-import { xsrfCookie } from '../../../../contract/ask.ts'
+import { xsrfCookie } from '../../../../contract/asking/ask.ts'
 import { blogCalls } from '../../../../contract/calls/blog-calls.ts'
 import { problem } from '../../../../contract/problem.ts'
 import { askWhoseTokenItIs } from '../../../ask-as-staff.ts'

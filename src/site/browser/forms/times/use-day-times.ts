@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { ask } from '../../../../contract/ask.ts'
+import { ask } from '../../../../contract/asking/ask.ts'
 import { isOfDay, type TimesAnswer } from '../../../../contract/forms/appointment-form.ts'
 import { formCalls } from '../../../../contract/forms/form-calls.ts'
 

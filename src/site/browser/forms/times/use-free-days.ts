@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { ask } from '../../../../contract/ask.ts'
+import { ask } from '../../../../contract/asking/ask.ts'
 import { type AnswersNow, freeTimesCall } from '../../../../contract/forms/free-times-call.ts'
 import type { FreeDay, FreeTime } from './free-days.ts'
 import { useComingBack } from './use-day-times.ts'

@@ -1,6 +1,6 @@
-import { type AnyEndpoint, addressOf, type BodyOf, type ParamsOf, type QueryOf, type ReadingOf } from './endpoint.ts'
-import { formProblem } from './forms/form-problem.ts'
-import type { Problem, problem } from './problem.ts'
+import { type AnyEndpoint, addressOf, type BodyOf, type ParamsOf, type QueryOf, type ReadingOf } from '../endpoint.ts'
+import { formProblem } from '../forms/form-problem.ts'
+import type { Problem, problem } from '../problem.ts'
 import { readAnswer } from './read-answer.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { api } from './api.ts'
-import type { AnswerOf } from './endpoint.ts'
-import { problem } from './problem.ts'
+import { api } from '../api.ts'
+import type { AnswerOf } from '../endpoint.ts'
+import { problem } from '../problem.ts'
 import { readAnswer } from './read-answer.ts'
 
 const ngozi = {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { api } from './api.ts'
+import { api } from '../api.ts'
 import { ask } from './ask.ts'
 
 const message = { name: 'Ruth Okafor', email: 'ruth@example.com', phone: '01632 960111', message: 'Hello' }

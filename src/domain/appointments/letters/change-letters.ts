@@ -58,8 +58,14 @@ export function knownFrom({ confirmed, ...when }: Knew): Known {
   return { status: confirmed ? 'appointed' : 'new', ...when }
 }
 
+/** A letter that tells how an appointment stands otherwise than before. */
+type ChangeLetter = Extract<
+  AppointmentLetter,
+  { kind: 'appointment-accepted' | 'appointment-moved' | 'appointment-cancelled' }
+>
+
 /** The letter that leads from what the patient knows to what is so; none for what they cannot notice. */
-export function letterAbout(appointment: Appointment, known: Known): AppointmentLetter | undefined {
+export function letterAbout(appointment: Appointment, known: Known): ChangeLetter | undefined {
   const facts = letterAppointment(appointment)
   // Cancelled is the time that the patient would have come at.
   if (appointment.status === 'cancelled') {

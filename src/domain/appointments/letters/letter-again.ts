@@ -1,4 +1,4 @@
-import { quarterAt } from '../../clinic-time.ts'
+import { type Quarter, quarterAt } from '../../clinic-time.ts'
 import { type AppointmentLetter, didNotArrive, type Knew, practiceLetterKinds } from '../../letters.ts'
 import type { LetterFate } from '../../outbox.ts'
 import type { Practice } from '../../practice/practice.ts'
@@ -46,71 +46,115 @@ function letterThatIsTrue(
   lost: LetterFate | undefined,
   known: Known,
 ): AppointmentLetter | undefined {
-  const { steps, offer, now, practice } = known
-  const appointment = letterAppointment(found)
-  const stillSo = standing(steps)
-  const isGone = isNotKept(found, steps, practice)
-  const words = wordsIn(steps)
-  if (found.status === 'cancelled') {
-    const step = stillSo.find(({ what }) => what === 'cancelled')
-    const confirmed = step?.before?.status === 'appointed'
-    const byPatient = step?.by === undefined
-    return { kind: 'appointment-cancelled', appointment, confirmed, words, ...(byPatient ? { byPatient } : {}) }
-  }
-  if (stands(offer, now) && !offer.waiting) {
-    const times = offer.times.map(withoutChair)
-    return {
-      kind: 'times-offered',
-      appointment,
-      times,
-      until: quarterAt(offer.ends),
-      ...besideOffer(found, now, isGone),
-      knew: isGone ? undefined : knewWithout(lost, found, known),
-    }
-  }
+  if (found.status === 'cancelled') return cancelledAgain(found, known)
+  const isGone = isNotKept(found, known.steps, known.practice)
+  const offered = offeredAgain(found, lost, known, isGone)
+  if (offered) return offered
   // Staff ring to say so: no letter does.
   if (isGone) return undefined
-  if (found.asked) return { kind: 'other-time-asked', appointment, asked: found.asked }
-  const answer = lost && answerWithout(lost, found, known)
-  const worded = answer && { ...answer, words }
-  if (worded) return worded
-  const isAppointed = found.status === 'appointed'
-  const holdsTime = found.chair !== undefined && !holdHasEnded(found, now)
-  const until = holdsTime && !isAppointed && found.heldUntil ? { heldUntil: quarterAt(found.heldUntil) } : {}
-  const move = stillSo.find((step) => step.moved)
-  if (lost?.kind === 'appointment-moved' && move?.moved) {
-    const change = {
-      kind: 'appointment-moved',
-      appointment,
-      confirmed: isAppointed,
-      was: move.moved.from,
-      words,
-    } as const
-    if (move.by) return change
-    if (isAppointed || until.heldUntil) return { ...change, byPatient: true, ...until }
+  if (found.asked) return { kind: 'other-time-asked', appointment: letterAppointment(found), asked: found.asked }
+  return (
+    answerAgain(found, lost, known) ??
+    movedAgain(found, lost, known) ??
+    (found.status === 'appointed' ? acceptedAgain(found, lost, known) : receivedAgain(found, known))
+  )
+}
+
+function cancelledAgain(found: Appointment, { steps }: Known): AppointmentLetter {
+  const step = standing(steps).find(({ what }) => what === 'cancelled')
+  const confirmed = step?.before?.status === 'appointed'
+  const byPatient = step?.by === undefined ? { byPatient: true } : {}
+  return {
+    kind: 'appointment-cancelled',
+    appointment: letterAppointment(found),
+    confirmed,
+    words: wordsIn(steps),
+    ...byPatient,
   }
-  if (isAppointed) {
-    const decided = stillSo.find(({ what, before }) => what === 'accepted' || before?.asked)
-    const askedInstead = lost?.kind === 'appointment-accepted' && !decided?.moved ? decided?.before?.asked : undefined
-    return { kind: 'appointment-accepted', appointment, askedInstead, words }
+}
+
+function offeredAgain(
+  found: Appointment,
+  lost: LetterFate | undefined,
+  known: Known,
+  isGone: boolean,
+): AppointmentLetter | undefined {
+  const { offer, now } = known
+  if (!stands(offer, now) || offer.waiting) return undefined
+  return {
+    kind: 'times-offered',
+    appointment: letterAppointment(found),
+    times: offer.times.map(withoutChair),
+    until: quarterAt(offer.ends),
+    ...besideOffer(found, now, isGone),
+    knew: isGone ? undefined : knewWithout(lost, found, known),
   }
-  return { kind: 'request-received', appointment, holdsTime, ...until }
 }
 
 /** The answer anew that was lost, from what they know without it; undefined where that is how it stands. */
-function answerWithout(lost: LetterFate, found: Appointment, { steps, letters }: Known): AppointmentLetter | undefined {
-  if (lost.kind !== 'appointment-accepted' && lost.kind !== 'appointment-moved') return undefined
-  const others = letters.filter((letter) => letter !== lost)
-  const known = knownByLetters(steps, others)
-  return known && letterAbout(found, known)
+function answerAgain(found: Appointment, lost: LetterFate | undefined, known: Known): AppointmentLetter | undefined {
+  if (lost?.kind !== 'appointment-accepted' && lost?.kind !== 'appointment-moved') return undefined
+  const knew = knownWithout(lost, known)
+  const answer = knew && letterAbout(found, knew)
+  return answer && { ...answer, words: wordsIn(known.steps) }
+}
+
+/** A lost move that `answerAgain` finds no news against: it is told as it was made, by staff or by themselves. */
+function movedAgain(found: Appointment, lost: LetterFate | undefined, known: Known): AppointmentLetter | undefined {
+  const step = standing(known.steps).find(({ moved }) => moved)
+  if (lost?.kind !== 'appointment-moved' || !step?.moved) return undefined
+  const confirmed = found.status === 'appointed'
+  const held = heldAgain(found, known)
+  if (!step.by && !confirmed && !held) return undefined
+  return {
+    kind: 'appointment-moved',
+    appointment: letterAppointment(found),
+    confirmed,
+    was: step.moved.from,
+    words: wordsIn(known.steps),
+    ...(step.by ? {} : { byPatient: true, ...held }),
+  }
+}
+
+function acceptedAgain(found: Appointment, lost: LetterFate | undefined, { steps }: Known): AppointmentLetter {
+  const decided = standing(steps).find(({ what, before }) => what === 'accepted' || before?.asked)
+  const askedInstead = lost?.kind === 'appointment-accepted' && !decided?.moved ? decided?.before?.asked : undefined
+  return {
+    kind: 'appointment-accepted',
+    appointment: letterAppointment(found),
+    askedInstead,
+    words: wordsIn(steps),
+  }
+}
+
+function receivedAgain(found: Appointment, known: Known): AppointmentLetter {
+  const holdsTime = holdsItsTime(found, known)
+  return { kind: 'request-received', appointment: letterAppointment(found), holdsTime, ...heldAgain(found, known) }
+}
+
+function holdsItsTime(found: Appointment, { now }: Known): boolean {
+  return found.chair !== undefined && !holdHasEnded(found, now)
+}
+
+/** Until when a request holds its time; undefined where it holds none, or is confirmed. */
+function heldAgain(found: Appointment, known: Known): { heldUntil: Quarter } | undefined {
+  const isHeld = found.status !== 'appointed' && holdsItsTime(found, known)
+  return isHeld && found.heldUntil ? { heldUntil: quarterAt(found.heldUntil) } : undefined
 }
 
 /** How theirs stood as far as they know, where a lost letter about an offer was to tell of a change of it as well. */
-function knewWithout(lost: LetterFate | undefined, found: Appointment, { steps, letters }: Known): Knew | undefined {
-  if (lost?.kind !== 'times-offered' || knowsHowItStands(steps)) return undefined
-  const others = letters.filter((letter) => letter !== lost)
-  const known = knownByLetters(steps, others)
-  return known && knewBefore(known, found)
+function knewWithout(lost: LetterFate | undefined, found: Appointment, known: Known): Knew | undefined {
+  if (lost?.kind !== 'times-offered' || knowsHowItStands(known.steps)) return undefined
+  const knew = knownWithout(lost, known)
+  return knew && knewBefore(knew, found)
+}
+
+/** What they know, as if this letter had never been written. */
+function knownWithout(lost: LetterFate, { steps, letters }: Known): ReturnType<typeof knownByLetters> {
+  return knownByLetters(
+    steps,
+    letters.filter((letter) => letter !== lost),
+  )
 }
 
 /** Sends it, at once and to the address as it is now. */

@@ -4,7 +4,7 @@ import { openRecords } from '../database/records.ts'
 import { fillWithMany, fillWithTraces, giveToOne } from '../database/test-many.ts'
 import { appointment, countedSecrets } from '../database/test-practice.ts'
 import { leastOf } from '../database/test-quickest.ts'
-import { openTestPlace, openTestRecords } from '../database/test-records.ts'
+import { openTestPlace, openTestRecords, testEngine } from '../database/test-records.ts'
 import { erasePerson } from '../domain/person/erase-person.ts'
 import { exportPerson } from '../domain/person/export-person.ts'
 import { countOf, readWho } from '../domain/person/person.ts'
@@ -15,6 +15,9 @@ const rows = thorough ? 1_000_000 : 5_000
 const mostSeconds = thorough ? 10 : 2
 /** None takes longer than is promised. */
 const mostOfAll = 10
+type Seconds = { clock: number; processor: number }
+/** All that SQLite does is done here, so that a busy machine changes nothing of it; PostgreSQL's own work is not seen. */
+const judgedBy = testEngine === 'sqlite' ? 'processor' : 'clock'
 /** A busy machine may be slow each time; what is slow by itself is never quick. Somebody else is asked for until one is. */
 const rounds = [0, 10, 20, 30]
 /** One person's are so many of them. */
@@ -34,14 +37,16 @@ it(`writes out and erases one person of ${rows}, from the file too, in ${mostSec
   const records = await openRecords(place)
   // As every night on which something is forgotten. The first time there is most to overwrite.
   await records.clearFreeSpace()
-  const took: Record<'written out' | 'erased', number[]> = { 'written out': [], erased: [] }
+  const took: Record<'written out' | 'erased', Seconds[]> = { 'written out': [], erased: [] }
   const timed = async <T>(what: keyof typeof took, work: () => Promise<T>) => {
-    const begun = performance.now()
+    const [begun, before] = [performance.now(), process.cpuUsage()]
     const done = await work()
-    took[what].push(Math.round(performance.now() - begun) / 1000)
+    const { user, system } = process.cpuUsage(before)
+    took[what].push({ clock: (performance.now() - begun) / 1e3, processor: (user + system) / 1e6 })
     return done
   }
-  const areQuick = () => Object.values(took).every((seconds) => Math.min(...seconds) <= mostSeconds)
+  const areQuick = () =>
+    Object.values(took).every((seconds) => Math.min(...seconds.map((each) => each[judgedBy])) <= mostSeconds)
   const asked = rounds.flatMap((next) => [
     ['address', `patient${rows / 2 + next}@example.org`],
     ['number', `07700 ${100_000 + rows / 4 + next}`],
@@ -62,7 +67,8 @@ it(`writes out and erases one person of ${rows}, from the file too, in ${mostSec
   console.info(rows, took)
   await records.close()
   await remove()
-  for (const [what, seconds] of Object.entries(took)) expect(Math.max(...seconds), what).toBeLessThanOrEqual(mostOfAll)
+  for (const [what, seconds] of Object.entries(took))
+    expect(Math.max(...seconds.map(({ clock }) => clock)), what).toBeLessThanOrEqual(mostOfAll)
   expect(areQuick(), JSON.stringify(took)).toBe(true)
 })
 

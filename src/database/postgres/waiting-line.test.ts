@@ -1,6 +1,9 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { expect, it } from 'vitest'
+import { openPool } from '../postgres.ts'
 import { type Pool, WaitingLine } from './waiting-line.ts'
 
 it('whoever is first and finds a connection gone to another program stays before those who came later', async () => {
@@ -22,6 +25,37 @@ it('whoever is first and finds a connection gone to another program stays before
   line.giveBack(holder, pool, false)
   await Promise.all(all)
   expect(got).toEqual(['Ada', 'Bo', 'Cy', 'Dee'])
+})
+
+// A connection that is given up stands before a server that was stopped, which looks at it before anybody's who is there.
+it('while the server says nothing one knocks for all who want a connection, and hears it as soon as it does', async () => {
+  const patience = 100
+  let knocks = 0
+  let isSilent = true
+  const server = createServer((socket) => {
+    knocks += 1
+    if (!isSilent) socket.destroy()
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  const line = new WaitingLine()
+  const open = () => openPool({ host: '127.0.0.1', port, max: 10, connectionTimeoutMillis: patience })
+  const [one, other] = [open(), open()]
+  for (const pool of [one, other]) line.add(pool)
+  const take = (pool: Pool, milliseconds: number) => line.take(pool, performance.now() + milliseconds)
+  try {
+    await expect(take(one, patience)).rejects.toThrow('timeout')
+    knocks = 0
+    const many = Array.from({ length: 20 }, () => [one, other]).flat()
+    const came = await Promise.allSettled(many.map((pool) => take(pool, patience * 5)))
+    expect(came.filter(({ status }) => status === 'fulfilled')).toEqual([])
+    expect(knocks).toBeLessThanOrEqual(6)
+    isSilent = false
+    await expect(take(other, 60_000)).rejects.toThrow('terminated unexpectedly')
+  } finally {
+    await Promise.all([one.end(), other.end()])
+    server.close()
+  }
 })
 
 /** Connections to a server that gives out one. */

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { codeOfError } from '../../domain/errors.ts'
 
@@ -9,16 +10,21 @@ const tooManyConnections = '53300'
 /** Another program's connection becomes free without a word, so whoever is first looks anew, in milliseconds. */
 const lookEvery = 50
 
+/** What a pool says of a connection on which it has heard nothing in time; to whoever waits for one in use, something else. */
+const nothingSaid = 'Connection terminated due to connection timeout'
+
 /** `wake`: not while it looks for one. */
 type Waiting = { pool: Pool; wake?: (() => void) | undefined }
 
 /**
  * Those who wait where the server gives out no more connections, whichever of a practice's pools they want one of: in their
- * order, and each gets the next that somebody of ours gives back.
+ * order, and each gets the next that somebody of ours gives back. And those who wait where it says nothing at all.
  */
 export class WaitingLine {
   readonly #pools: Pool[] = []
   #waiting: Waiting[] = []
+  #isSilent = false
+  #knock: Promise<void> | undefined
 
   add(pool: Pool): void {
     this.#pools.push(pool)
@@ -31,9 +37,11 @@ export class WaitingLine {
     try {
       for (;;) {
         if (stands) await this.#stand(place, until)
+        if (this.#isSilent && pool.idleCount === 0) await this.#hear(pool, until)
         try {
           return await pool.connect()
         } catch (error) {
+          this.#isSilent ||= isSilence(error)
           if (!isTooMany(error) || performance.now() >= until) throw error
         }
         stands = true
@@ -48,6 +56,31 @@ export class WaitingLine {
     const next = this.#waiting.find(({ wake }) => wake)
     client.release(spent || (next !== undefined && next.pool !== pool))
     if (next?.pool === pool) next.wake?.()
+  }
+
+  /**
+   * One knocks for all. A connection that is given up stands before a server that was stopped until it goes on, and a hundred
+   * of them are all looked at before anybody who is still there. Throws where nothing is said by `until`.
+   */
+  async #hear(pool: Pool, until: number): Promise<void> {
+    while (this.#isSilent) {
+      const left = until - performance.now()
+      if (left <= 0) throw new Error('The server says nothing')
+      this.#knock ??= this.#knockAt(pool)
+      await Promise.race([this.#knock, sleep(left, undefined, { ref: false })])
+    }
+  }
+
+  async #knockAt(pool: Pool): Promise<void> {
+    try {
+      const client = await pool.connect()
+      client.release()
+      this.#isSilent = false
+    } catch (error) {
+      this.#isSilent = isSilence(error)
+    } finally {
+      this.#knock = undefined
+    }
   }
 
   /** Whoever looks in vain keeps the place, or those who came later would be before them. */
@@ -71,6 +104,10 @@ export class WaitingLine {
 async function closeOne(pool: Pool): Promise<void> {
   const client = await pool.connect().catch(() => undefined)
   client?.release(true)
+}
+
+function isSilence(error: unknown): boolean {
+  return error instanceof Error && error.message === nothingSaid
 }
 
 /** Whether the server says that it takes no more connections. */

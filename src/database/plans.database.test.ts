@@ -16,7 +16,7 @@ import type { Connection } from './connection.ts'
 import { openConnection } from './open-connection.ts'
 import type { Tables } from './schema.ts'
 import { fillWithUndated } from './test-many.ts'
-import { openTestRecords, type TestRecords } from './test-records.ts'
+import { openTestRecords, type TestRecords, testEngine } from './test-records.ts'
 import { notingStatements } from './test-statements.ts'
 
 // What is asked many times a day must not read through a million rows, which no clock of a busy machine can tell.
@@ -87,6 +87,28 @@ test('those with a status are listed by its index, where none without a day has 
   expect(plan).toContain('appointment_by_status')
 })
 
+test.runIf(testEngine === 'postgres')(
+  'a search that finds nobody among the newest does not go through all others by their age',
+  async () => {
+    await fillPractice(records.place, 11_000)
+    for (const search of ['07700110', 'sarah david']) {
+      const asked = await askedBy((db, searched) => appointmentBook(db, searched).list({ limit: 5, search }))
+      let passedOver = 0
+      await connection.transaction('a power cut', async (tx) => {
+        // So few rows may be read through at once.
+        await sql`set local enable_seqscan = off`.execute(tx)
+        for (const { sql: statement, parameters } of asked) {
+          const explain = CompiledQuery.raw(`explain (analyze, format json) ${statement}`, [...parameters])
+          const { rows } = await tx.executeQuery(explain)
+          for (const [, some] of JSON.stringify(rows).matchAll(/"Rows Removed by Filter":(\d+)/g))
+            passedOver += Number(some)
+        }
+      })
+      expect(passedOver, search).toBeLessThan(6_000)
+    }
+  },
+)
+
 test.each(['appointed', 'cancelled'] as const)(
   'a list of the %s is one question: none of them is urgent',
   async (status) => {
@@ -126,8 +148,7 @@ function readsThrough(plan: string): boolean {
   return /\bSCAN (appointment|message|chair_time|request_link|post)\b|Seq Scan/.test(plan)
 }
 
-/** How the engine would answer each question that is asked. */
-async function plansOf(ask: Asking): Promise<string[]> {
+async function askedBy(ask: Asking): Promise<CompiledQuery[]> {
   const { engine, reading } = connection
   const asked: CompiledQuery[] = []
   const noting: KyselyPlugin = {
@@ -139,6 +160,13 @@ async function plansOf(ask: Asking): Promise<string[]> {
   }
   const noted = reading.withPlugin(noting)
   await ask(noted, { engine, searching: noted })
+  return asked
+}
+
+/** How the engine would answer each question that is asked. */
+async function plansOf(ask: Asking): Promise<string[]> {
+  const { engine } = connection
+  const asked = await askedBy(ask)
   return connection.transaction('a power cut', async (tx) => {
     if (engine === 'postgresql') {
       // A table with few rows is read through, or read in parts and sorted; how few depends on the test before.

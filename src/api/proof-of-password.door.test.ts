@@ -119,6 +119,11 @@ describe('who has shown the password once more', () => {
     const { secret = '' } = (await practice.send('POST', '/api/admin/authenticator', undefined, { headers })).body
     await practice.send('PUT', '/api/admin/authenticator', { secret, code: codeFor(secret) }, { headers })
     await practice.send('DELETE', '/api/admin/passkeys/phone', undefined, { headers })
+    // Pressed in a second tab, whose list still had it.
+    expect(await practice.send('DELETE', '/api/admin/passkeys/phone', undefined, { headers })).toMatchObject({
+      status: 404,
+      body: { success: false, message: 'That passkey is removed already.' },
+    })
     await practice.send('PUT', '/api/admin/password', { password: 'purple elephants paint fences' }, { headers })
     await practice.send('DELETE', '/api/admin/authenticator', { current: 'purple elephants paint fences' }, { headers })
     await practice.sendLetters()

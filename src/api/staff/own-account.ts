@@ -5,7 +5,7 @@ import { changeOwnFacts, changePassword } from '../../domain/staff/account.ts'
 import { prove } from '../../domain/staff/proof.ts'
 import { endSessionOf, sessionsOf } from '../../domain/staff/sessions.ts'
 import type { Backend } from '../../http/backend.ts'
-import { refuse, unknownSentence } from '../../http/problems.ts'
+import { refuse } from '../../http/problems.ts'
 import { ownAccountContext } from '../contexts.ts'
 import { type Handler, handle } from '../serve.ts'
 import { done, outOfDateSentence, passwordSentences, slowed } from './answers.ts'
@@ -96,7 +96,7 @@ export const ownAccount: Handler[] = [
   handle(api.staff.endSession, async ({ params, who }) =>
     (await endSessionOf(who.member, params.id, who))
       ? { answer: done('Signed out there.') }
-      : refuse(404, unknownSentence),
+      : refuse(404, 'That browser is signed out already.'),
   ),
 ]
 

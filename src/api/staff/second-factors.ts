@@ -10,7 +10,7 @@ import { addPasskey, newChallenge } from '../../domain/staff/passkey-sign-in.ts'
 import { type PasswordRefusal, shortestAlone, whyNotPassword } from '../../domain/staff/passwords.ts'
 import { renewRecoveryCodes } from '../../domain/staff/recovery-codes.ts'
 import type { Backend } from '../../http/backend.ts'
-import { refuse, unknownSentence } from '../../http/problems.ts'
+import { refuse } from '../../http/problems.ts'
 import { ownAccountContext } from '../contexts.ts'
 import { type Handler, handle, type Who } from '../serve.ts'
 import { done, outOfDateSentence, slowed } from './answers.ts'
@@ -85,7 +85,9 @@ export const secondFactors: Handler[] = [
   }),
 
   handle(api.staff.removePasskey, async ({ params, who }, backend) => {
-    if (!(await removeOwnPasskey(params.id, ownAccountContext(who, backend)))) return refuse(404, unknownSentence)
+    if (!(await removeOwnPasskey(params.id, ownAccountContext(who, backend)))) {
+      return refuse(404, 'That passkey is removed already.')
+    }
     backend.lettersWait()
     return { answer: done('The passkey is forgotten.') }
   }),

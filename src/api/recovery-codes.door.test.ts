@@ -120,6 +120,23 @@ test('of two browsers that each set an app up, the second is refused, and what t
   expect(await subjects()).toEqual(['A recovery code was used', 'An authenticator app was added'])
 })
 
+test('whoever turns the app on once more, since the answer was lost, is shown codes that open', async () => {
+  const offered = await offeredSecret()
+  const [unseen = ''] = codesIn((await confirm(offered)).text)
+  const again = await confirm(offered)
+  expect(again.status).toBe(200)
+  const codes = codesIn(again.text)
+  expect(codes).toHaveLength(10)
+  expect(await left()).toBe(10)
+  expect(await signsIn(unseen)).toBe(false)
+  expect(await signsIn(codes[0] ?? '')).toBe(true)
+  expect(await subjects()).toEqual([
+    'A recovery code was used',
+    'An authenticator app was added',
+    'New recovery codes were made',
+  ])
+})
+
 test('nothing is kept of them that could be typed, and none opens another account', async () => {
   const [code = ''] = await turnOn()
   const ben = { email: 'ben@ashcombedental.example', name: 'Ben Okafor', password: staffPassword }
@@ -145,10 +162,9 @@ test('guesses count like wrong codes of the app', async () => {
 })
 
 test('new ones want a proof, make the old ones useless and are told by letter', async () => {
-  const [old = ''] = await turnOn()
+  const [old = '', second = ''] = await turnOn()
   expect(await newCodes({ token: headers.token })).toMatchObject({ status: 403, body: { field: 'proof' } })
   expect(await signsIn(old)).toBe(true)
-  const [, second = ''] = await turnOn()
   const codes = codesIn((await newCodes()).text)
   expect(codes).toHaveLength(10)
   expect(await left()).toBe(10)

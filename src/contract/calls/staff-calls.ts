@@ -122,7 +122,7 @@ export const staffCalls = {
     wantsProof: true,
     method: 'PUT',
     path: '/api/admin/authenticator',
-    says: 'Turns the authenticator app on with a first code, and answers ten recovery codes this once. 409 where one is on.',
+    says: 'Turns the authenticator app on with a first code, and answers ten recovery codes this once. 409 where another one is on.',
     body: z.extend(codeBody, { secret: text(64, 'Please begin again.') }),
     bodyBytes: 4 * KB,
     status: 200,

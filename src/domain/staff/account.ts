@@ -3,7 +3,7 @@ import { noteAct, tellOwner } from './account-notes.ts'
 import { holdOwnAccount } from './hold-own-account.ts'
 import { placeOfSession } from './known-browser.ts'
 import { type PasswordRefusal, whyNotPassword } from './passwords.ts'
-import { putNewCodes } from './recovery-codes.ts'
+import { putNewCodes, replaceCodes } from './recovery-codes.ts'
 import type { Authenticator } from './second-factor.ts'
 import { type Secrets, unlessBusy } from './secrets.ts'
 import { asKept } from './sign-in.ts'
@@ -116,7 +116,10 @@ type AuthenticatorConfirmed =
   /** Another browser was quicker with an app of its own, or the account was closed or changed. */
   | { kind: 'out of date' }
 
-/** Turns the authenticator app on once it has shown a right code, and never in the place of one that is on. */
+/**
+ * Turns the authenticator app on once it has shown a right code, and never in the place of another one that is on. Asked
+ * once more for the same app, it makes new codes.
+ */
 export async function confirmAuthenticator(
   { secret, code }: { secret: string; code: string },
   context: Own & { authenticator: Authenticator },
@@ -126,6 +129,8 @@ export async function confirmAuthenticator(
   if (step === undefined) return { kind: 'wrong code' }
   return context.records.transaction(async (books): Promise<AuthenticatorConfirmed> => {
     const held = await holdOwnAccount(member, books)
+    // The answer was lost, and with it the codes, which nobody has seen.
+    if (held?.totpSecret === secret) return { kind: 'on', recoveryCodes: await replaceCodes(held, books, context) }
     if (!held || held.totpSecret !== undefined) return { kind: 'out of date' }
     await books.staff.setAuthenticator(member.id, { secret, step })
     await tellOwner('authenticator on', member.email, books, context)

@@ -28,12 +28,16 @@ export async function renewRecoveryCodes(
 ): Promise<string[] | undefined> {
   return context.records.transaction(async (books) => {
     const held = await holdOwnAccount(member, books)
-    if (!held?.totpSecret) return undefined
-    const codes = await putNewCodes(held, books, context)
-    await tellOwner('recovery codes new', held.email, books, context)
-    await noteAct('made new recovery codes', { by: held.id, member: held }, books, context)
-    return codes
+    return held?.totpSecret ? replaceCodes(held, books, context) : undefined
   })
+}
+
+/** The same within a transaction that holds the account; its owner is told. */
+export async function replaceCodes(held: StaffMember, books: Books, context: Context): Promise<string[]> {
+  const codes = await putNewCodes(held, books, context)
+  await tellOwner('recovery codes new', held.email, books, context)
+  await noteAct('made new recovery codes', { by: held.id, member: held }, books, context)
+  return codes
 }
 
 /** Opens once in place of a code of the app; its owner is told. Answers whether it did. */

@@ -275,7 +275,7 @@ test('an authenticator app is scanned, and one of its ten printed codes opens wi
   await practice.letterTo(ben.email, /A recovery code was used/)
 })
 
-test('recovery codes on show are called void where the app is turned off in another browser', async ({
+test('recovery codes on show are called void where others are made, or the app is turned off, in another browser', async ({
   page,
   practice,
   context,
@@ -297,11 +297,26 @@ test('recovery codes on show are called void where the app is turned off in anot
   await expect(codes).toBeVisible()
   await expect(app).toContainText('It is on')
 
+  const makeNewOnes = async (tab: Page) => {
+    await tab.getByRole('button', { name: 'Make new recovery codes' }).click()
+    await tab.getByLabel('Your password').fill(mo.password)
+    await tab.keyboard.press('Enter')
+  }
+  await makeNewOnes(elsewhere)
+  await expect(elsewhere.getByRole('region', { name: 'Your recovery codes' })).toBeVisible()
+  await expect(codes).toHaveCount(0)
+  const isVoid = app.getByRole('alert').filter({ hasText: 'open nothing any more' })
+  await expect(isVoid).toContainText('New recovery codes were made in another browser.')
+  await makeNewOnes(page)
+  await expect(codes.getByRole('listitem')).toHaveCount(10)
+  await expect(isVoid).toHaveCount(0)
+  await expect(elsewhere.getByRole('alert').filter({ hasText: 'open nothing any more' })).toBeVisible()
+
   await elsewhere.getByLabel('Password, to turn it off').fill(mo.password)
   await elsewhere.getByRole('button', { name: 'Turn off' }).click()
   await expect(app).toContainText('It is off.')
   await expect(codes).toHaveCount(0)
-  await expect(app.getByRole('alert').filter({ hasText: 'open nothing any more' })).toBeVisible()
+  await expect(isVoid).toContainText('The app was turned off')
 })
 
 test('what changes keys asks once where two calls wait for it', async ({ page, practice }) => {

@@ -14,9 +14,13 @@ import { hasProof, refuseUnproven } from './proof.ts'
 
 export const ownAccount: Handler[] = [
   handle(api.staff.doctor, async ({ who: { member } }, backend) => {
-    const { length } = await backend.records.staff.passkeysOf(member.id)
-    const recoveryCodes = await backend.records.staff.recoveryCodesLeft(member.id)
-    const secondFactor = { authenticator: member.totpSecret !== undefined, passkeys: length, recoveryCodes }
+    const { staff } = backend.records
+    const secondFactor = {
+      authenticator: member.totpSecret !== undefined,
+      passkeys: (await staff.passkeysOf(member.id)).length,
+      recoveryCodes: await staff.recoveryCodesLeft(member.id),
+      batch: await staff.batchOfRecoveryCodes(member.id),
+    }
     const yetToGive = { name: member.nameByOthers, password: member.passwordByOthers }
     return { answer: { doctor: { _id: member.id, name: member.name, email: member.email, secondFactor, yetToGive } } }
   }),

@@ -32,15 +32,15 @@ export const secondFactors: Handler[] = [
     if (outcome.kind === 'wrong code')
       return refuse(400, 'That code is not right. Please type the newest one.', { field: 'code' })
     backend.lettersWait()
-    const { recoveryCodes } = outcome
-    return { answer: { ...done('From now on a code is asked for when you sign in.'), recoveryCodes } }
+    const { recoveryCodes, batch } = outcome
+    return { answer: { ...done('From now on a code is asked for when you sign in.'), recoveryCodes, batch } }
   }),
 
   handle(api.staff.renewRecoveryCodes, async ({ who }, backend) => {
-    const recoveryCodes = await renewRecoveryCodes(who.member, ownAccountContext(who, backend))
-    if (!recoveryCodes) return refuse(409, 'Please set up an authenticator app first.')
+    const newCodes = await renewRecoveryCodes(who.member, ownAccountContext(who, backend))
+    if (!newCodes) return refuse(409, 'Please set up an authenticator app first.')
     backend.lettersWait()
-    return { answer: { ...done('The recovery codes from before open nothing any more.'), recoveryCodes } }
+    return { answer: { ...done('The recovery codes from before open nothing any more.'), ...newCodes } }
   }),
 
   handle(api.staff.removeAuthenticator, async ({ body, who }, backend) => {

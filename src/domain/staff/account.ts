@@ -3,7 +3,7 @@ import { noteAct, tellOwner } from './account-notes.ts'
 import { holdOwnAccount } from './hold-own-account.ts'
 import { placeOfSession } from './known-browser.ts'
 import { type PasswordRefusal, whyNotPassword } from './passwords.ts'
-import { putNewCodes, replaceCodes } from './recovery-codes.ts'
+import { type NewCodes, putNewCodes, replaceCodes } from './recovery-codes.ts'
 import type { Authenticator } from './second-factor.ts'
 import { type Secrets, unlessBusy } from './secrets.ts'
 import { asKept } from './sign-in.ts'
@@ -111,7 +111,7 @@ export async function checkOwnPassword(
 const aMoment: Slowed = { kind: 'slowed', seconds: 5 }
 
 type AuthenticatorConfirmed =
-  | { kind: 'on'; recoveryCodes: string[] }
+  | ({ kind: 'on' } & NewCodes)
   | { kind: 'wrong code' }
   /** Another browser was quicker with an app of its own, or the account was closed or changed. */
   | { kind: 'out of date' }
@@ -130,12 +130,12 @@ export async function confirmAuthenticator(
   return context.records.transaction(async (books): Promise<AuthenticatorConfirmed> => {
     const held = await holdOwnAccount(member, books)
     // The answer was lost, and with it the codes, which nobody has seen.
-    if (held?.totpSecret === secret) return { kind: 'on', recoveryCodes: await replaceCodes(held, books, context) }
+    if (held?.totpSecret === secret) return { kind: 'on', ...(await replaceCodes(held, books, context)) }
     if (!held || held.totpSecret !== undefined) return { kind: 'out of date' }
     await books.staff.setAuthenticator(member.id, { secret, step })
     await tellOwner('authenticator on', member.email, books, context)
     await noteAct('added an authenticator app', { by: member.id, member }, books, context)
-    return { kind: 'on', recoveryCodes: await putNewCodes(member, books, context) }
+    return { kind: 'on', ...(await putNewCodes(member, books, context)) }
   })
 }
 
@@ -145,7 +145,7 @@ export async function removeAuthenticator(context: Own): Promise<boolean> {
   return context.records.transaction(async (books) => {
     if (!(await holdOwnAccount(member, books))) return false
     await books.staff.setAuthenticator(member.id, undefined)
-    await books.staff.putRecoveryCodes(member.id, [])
+    await books.staff.putRecoveryCodes(member.id, undefined)
     await tellOwner('authenticator off', member.email, books, context)
     await noteAct('removed their authenticator app', { by: member.id, member }, books, context)
     return true

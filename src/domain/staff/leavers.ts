@@ -28,7 +28,7 @@ export async function disableAccount(id: string, context: Context): Promise<Disa
     await rememberSessionsOf(id, books, now)
     await books.staff.endSessionsOf(id)
     await books.staff.removePasswordLink(id)
-    await books.staff.putRecoveryCodes(id, [])
+    await books.staff.putRecoveryCodes(id, undefined)
     await endCalendarsOf(id, books, context)
     await noteAct('disabled an account', { by, member }, books, context)
     return 'disabled'

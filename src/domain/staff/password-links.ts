@@ -68,7 +68,7 @@ export async function resetAccount(
     await staff.endSessionsOf(id)
     if (secondFactor) {
       await staff.setAuthenticator(id, undefined)
-      await staff.putRecoveryCodes(id, [])
+      await staff.putRecoveryCodes(id, undefined)
       for (const passkey of await staff.passkeysOf(id)) await staff.removePasskey(passkey.id, id)
       await tellOwner('second factors removed', member.email, books, context)
     }

@@ -8,24 +8,29 @@ type Context = { secrets: Secrets; now: Date }
 
 const codesEach = 10
 
+/** `batch` tells them from others of the same person, for whoever still has those on show. */
+export type NewCodes = { recoveryCodes: string[]; batch: string }
+
 /**
  * Ten new codes in place of all before, as they are shown this once: four groups of four, 73 bits, so that their bare
  * hashes can be kept without a key that might get lost.
  */
-export async function putNewCodes({ id }: Pick<StaffMember, 'id'>, books: Books, { secrets }: Context) {
+export async function putNewCodes(
+  { id }: Pick<StaffMember, 'id'>,
+  books: Books,
+  { secrets }: Context,
+): Promise<NewCodes> {
   const codes = Array.from({ length: codesEach }, () => secrets.newReference() + secrets.newReference())
-  await books.staff.putRecoveryCodes(
-    id,
-    codes.map((code) => secrets.tokenHash(code)),
-  )
-  return codes.map((code) => code.replace(/.{4}(?=.)/g, '$&-'))
+  const batch = secrets.newId()
+  await books.staff.putRecoveryCodes(id, { hashes: codes.map((code) => secrets.tokenHash(code)), batch })
+  return { recoveryCodes: codes.map((code) => code.replace(/.{4}(?=.)/g, '$&-')), batch }
 }
 
 /** New codes for somebody who has shown who they are; undefined where there is no authenticator app to stand in for. */
 export async function renewRecoveryCodes(
   member: StaffMember,
   context: Context & { records: Records },
-): Promise<string[] | undefined> {
+): Promise<NewCodes | undefined> {
   return context.records.transaction(async (books) => {
     const held = await holdOwnAccount(member, books)
     return held?.totpSecret ? replaceCodes(held, books, context) : undefined
@@ -33,7 +38,7 @@ export async function renewRecoveryCodes(
 }
 
 /** The same within a transaction that holds the account; its owner is told. */
-export async function replaceCodes(held: StaffMember, books: Books, context: Context): Promise<string[]> {
+export async function replaceCodes(held: StaffMember, books: Books, context: Context): Promise<NewCodes> {
   const codes = await putNewCodes(held, books, context)
   await tellOwner('recovery codes new', held.email, books, context)
   await noteAct('made new recovery codes', { by: held.id, member: held }, books, context)

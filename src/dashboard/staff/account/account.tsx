@@ -29,6 +29,7 @@ export function Account() {
             <AuthenticatorSection
               isOn={user?.secondFactor?.authenticator}
               codesLeft={user?.secondFactor?.recoveryCodes}
+              batch={user?.secondFactor?.batch}
             />
             <PasskeySection />
           </div>

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { staffCalls } from '../../../contract/calls/staff-calls.ts'
+import type { ReadingOf } from '../../../contract/endpoint.ts'
 import { Button } from '../../../ui/button.tsx'
 import { askAsStaff } from '../../ask-as-staff.ts'
 import { useWrongFields } from '../../frame/focus/use-wrong-fields.tsx'
@@ -14,9 +15,11 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 export function AuthenticatorSection({
   isOn,
   codesLeft = 0,
+  batch,
 }: {
   isOn: boolean | undefined
   codesLeft: number | undefined
+  batch: string | undefined
 }) {
   const { take, busy, outcome, failure } = useFormAction()
   const turningOff = useWrongFields(failure, ['current'])
@@ -24,15 +27,21 @@ export function AuthenticatorSection({
   const askProven = useAskProven()
   const [offered, setOffered] = useState<Offered>()
   const [shown, setShown] = useState<Shown>()
-  // What is known of the app here may be from before it was turned on.
-  if (shown && isOn && !shown.isKnownOn) setShown({ ...shown, isKnownOn: true })
-  const isOver = shown?.isKnownOn && isOn === false && !busy
+  // What is known of the app here may be from before they were made.
+  if (shown && isOn && batch === shown.batch && !shown.isKnown) setShown({ ...shown, isKnown: true })
+  const areReplaced = isOn && batch !== undefined && batch !== shown?.batch
+  const isOver = shown?.isKnown && (isOn === false || areReplaced) && !busy
   const codes = isOver ? undefined : shown?.codes
   // Turned on in another browser meanwhile: what is offered here would be refused.
   if (isOn && offered) setOffered(undefined)
 
-  async function begin() {
+  /** Whoever goes on has read that the codes are void. */
+  function haveRead() {
     if (isOver) setShown(undefined)
+  }
+
+  async function begin() {
+    haveRead()
     const answer = await take(() => askProven(staffCalls.startAuthenticator))
     if (answer) setOffered({ ...answer, squares: await squaresOf(answer.address) })
   }
@@ -43,17 +52,23 @@ export function AuthenticatorSection({
     const answer = await take(() => askProven(staffCalls.confirmAuthenticator, { body }))
     if (!answer) return
     setOffered(undefined)
-    setShown({ codes: answer.recoveryCodes, isKnownOn: false })
+    show(answer)
   }
 
   async function renewCodes() {
+    haveRead()
     const answer = await take(() => askProven(staffCalls.renewRecoveryCodes))
-    if (answer) setShown({ codes: answer.recoveryCodes, isKnownOn: true })
+    if (answer) show(answer)
+  }
+
+  function show({ recoveryCodes: codes, batch }: ReadingOf<typeof staffCalls.renewRecoveryCodes>) {
+    setShown({ codes, batch, isKnown: false })
   }
 
   async function remove(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (busy) return
+    haveRead()
     const current = String(new FormData(event.currentTarget).get('authenticator-password'))
     if (await take(() => askAsStaff(staffCalls.removeAuthenticator, { body: { current } }))) setShown(undefined)
   }
@@ -64,7 +79,9 @@ export function AuthenticatorSection({
       {codes && <RecoveryCodes codes={codes} onKept={() => setShown(undefined)} />}
       {isOver && (
         <p role="alert">
-          The app was turned off in another browser. The recovery codes that stood here open nothing any more.
+          {isOn
+            ? 'New recovery codes were made in another browser. Those that stood here open nothing any more.'
+            : 'The app was turned off in another browser. The recovery codes that stood here open nothing any more.'}
         </p>
       )}
       {isOn ? (
@@ -110,8 +127,8 @@ export function AuthenticatorSection({
   )
 }
 
-/** Codes that are shown this once, and whether the app has been known here as on since they were made. */
-type Shown = { codes: string[]; isKnownOn: boolean }
+/** Codes that are shown this once, and whether they have been known here as those that open since they were made. */
+type Shown = { codes: string[]; batch: string | undefined; isKnown: boolean }
 
 function leftInWords(count: number): string {
   if (count === 0) return 'No recovery code is left: without your phone your password does not let you in.'

@@ -17,6 +17,8 @@ it.each([
   ['what stood before it has moved to the end', 'abcde', 'cdeab', 'b', 'bcdea'],
   ['it has moved to the end itself', 'abcde', 'acdeb', 'b', 'abcde'],
   ['what stood before it has moved to the top', 'cdab', 'acdb', 'b', 'acdb'],
+  ['what stood before it has moved past a few of many', 'tuabcdefgh', 'atubcdefgh', 'b', 'atubcdefgh'],
+  ['two before it have moved past a few of many', 'tuvabcdefgh', 'abtuvcdefgh', 'c', 'abtuvcdefgh'],
 ])('where %s, rows keep their places', (_, before, now, kept, shown) => {
   const found = inPlace(rows(before), rows(now), new Set(kept))
   expect(found.map(({ _id }) => _id).join('')).toBe(shown)

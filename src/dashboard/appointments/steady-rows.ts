@@ -76,18 +76,28 @@ export function inPlace<Row extends { _id: string }>(before: Row[], now: Row[], 
   return rows
 }
 
-/**
- * Tells whether a row has changed sides with most of the others, as one does that goes from the top to the bottom. Asked of
- * few: for all of a long list each would be compared with each.
- */
+/** Tells whether a row has moved among the others: most of them stand in the order they had, and it does not. */
 function movedAway<Row extends { _id: string }>(before: Row[], now: Row[]): (id: string) => boolean {
   const places = new Map(now.map(({ _id }, place) => [_id, place]))
-  const still = before.flatMap(({ _id }) => places.get(_id) ?? [])
+  const stayed = longestRise(before.flatMap(({ _id }) => places.get(_id) ?? []))
   return (id) => {
     const place = places.get(id)
-    if (place === undefined) return false
-    const at = still.indexOf(place)
-    const passed = still.filter((other, earlier) => earlier < at !== other < place).length
-    return passed * 2 > still.length
+    return place !== undefined && !stayed.has(place)
   }
+}
+
+/** As many of the numbers as can be, each higher than those before it. */
+function longestRise(numbers: number[]): Set<number> {
+  // The lowest end of a rise of each length, and what stands before each number in its own.
+  const ends: number[] = []
+  const below = new Map<number, number | undefined>()
+  for (const number of numbers) {
+    // From behind: rows that have hardly moved are looked at once each.
+    const length = ends.findLastIndex((end) => end < number) + 1
+    below.set(number, ends[length - 1])
+    ends[length] = number
+  }
+  const rise = new Set<number>()
+  for (let number = ends.at(-1); number !== undefined; number = below.get(number)) rise.add(number)
+  return rise
 }

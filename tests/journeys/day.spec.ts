@@ -561,6 +561,7 @@ test('a visit that a colleague has moved is moved by whoever read so, and one th
     headers: { token: desk.token },
     data: { appointmentDate: day, appointmentTime: '09:00', chair: 1 },
   })
+  const lineOfNews = await moving.getByRole('status').last().elementHandle()
   const free = chair(page, 'Chair 3').locator('.gap button').last()
   const renewal = Promise.withResolvers<void>()
   await page.route(/\/api\/admin\/day\//, async (route) => {
@@ -576,6 +577,7 @@ test('a visit that a colleague has moved is moved by whoever read so, and one th
   await expect(
     page.getByText('The last step is not over yet, so this press moved nothing. Please look, and press again.'),
   ).toBeVisible()
+  expect(await lineOfNews?.evaluate((line) => line.isConnected), 'a screen reader hears the line change').toBe(true)
   renewal.resolve()
   await expect(moving.getByRole('button', { name: 'Only change the length' })).toHaveAttribute('aria-disabled', 'false')
   await free.press('Enter')

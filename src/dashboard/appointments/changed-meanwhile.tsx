@@ -23,14 +23,21 @@ export function useIsErased(id: string): boolean {
 /** What stands in the place of a request that was erased. */
 export const erasedSentence = 'A colleague has erased this request. Nothing of it is kept here.'
 
-type Shown = { patient: Patient; words: string; onLoad: () => void }
+type Shown = {
+  patient: Patient
+  words: string
+  /** A step of somebody's own is on its way: what is newer may be that very step. */
+  isBusy?: boolean
+  onLoad: () => void
+}
 
 /** Said quietly where somebody looks at a request that a colleague has changed since; what they look at stays. */
-export function ChangedMeanwhile({ patient, words, onLoad }: Shown) {
+export function ChangedMeanwhile({ patient, words, isBusy = false, onLoad }: Shown) {
   const { data } = useAnswer(standing(patient._id))
   // Behind a step of somebody's own the rest is on its way by itself.
   const { isFetching: comes } = useQuery({ ...appointment(patient._id), enabled: false })
-  const isOld = !comes && data !== undefined && patient.version !== undefined && data.version > patient.version
+  const isNewer = data !== undefined && patient.version !== undefined && data.version > patient.version
+  const isOld = isNewer && !comes && !isBusy
   return (
     <div role="status" className={isOld ? 'notice warn' : undefined}>
       {isOld && (

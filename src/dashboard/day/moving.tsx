@@ -232,6 +232,5 @@ function Meanwhile({ marked, moving, onShow }: { marked: Patient; moving: Moving
   useEffect(() => {
     if (isErased) wasErased()
   })
-  // What is newer while a move is on its way may be that very move.
-  return busy ? null : <ChangedMeanwhile patient={marked} words="Show it as it is now" onLoad={onShow} />
+  return <ChangedMeanwhile patient={marked} words="Show it as it is now" isBusy={busy} onLoad={onShow} />
 }

@@ -7,7 +7,7 @@ import { eraseLetters } from '../mail/letter-folder.ts'
 import { aboutPerson } from './about-person.ts'
 import { runCommand } from './run-command.ts'
 
-const usage = 'npm run erase-person -- maya@example.org'
+const usage = 'npm run erase-person -- maya@example.org [--yes]'
 /** So the launcher knows that somebody at a terminal is to be asked. */
 const wantsToBeAsked = 75
 

@@ -228,3 +228,21 @@ it.each([
   await runCommand('usage', () => openSealKey({ ...place, ownFile: '/nowhere/own' }).then(() => 0))
   expect([process.exitCode, said.mock.calls]).toEqual([1, [[expect.stringContaining(sentence)]]])
 })
+
+it.each([['--help'], ['-h'], ['maya@example.org', '--help']])(
+  'a command that is asked by %j how it is used says that, and does nothing',
+  async (...args) => {
+    const said = vi.spyOn(console, 'log').mockReturnValue()
+    const { argv, exitCode } = process
+    onTestFinished(() => {
+      said.mockRestore()
+      process.argv = argv
+      process.exitCode = exitCode
+    })
+    process.argv = ['node', 'erase-person.js', ...args]
+    const work = vi.fn(async () => 1)
+    await runCommand('npm run erase-person -- maya@example.org', work)
+    expect(work).not.toHaveBeenCalled()
+    expect([process.exitCode, said.mock.calls]).toEqual([0, [['npm run erase-person -- maya@example.org']]])
+  },
+)

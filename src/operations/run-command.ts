@@ -52,9 +52,17 @@ export function readWords<Words extends ParseArgsConfig>(words: Words): ReturnTy
   return read
 }
 
-/** Runs a command of the caretaker to its end; its answer is the exit status. `usage` is said where words are odd. */
+/**
+ * Runs a command of the caretaker to its end; its answer is the exit status. `usage` is said where words are odd; to
+ * whoever asks for it by `--help` it is all that is done.
+ */
 export async function runCommand(usage: string, work: () => Promise<number>): Promise<void> {
   finishUnread()
+  if (['--help', '-h'].some((word) => process.argv.includes(word))) {
+    console.log(usage)
+    process.exitCode = 0
+    return
+  }
   try {
     process.exitCode = await work()
   } catch (error) {

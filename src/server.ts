@@ -26,8 +26,10 @@ const patienceAtEnd = 8_000
 
 type RunningServer = { address: string; close(): Promise<void> }
 
-/** Opens the practice, a port and the job loop. */
-export async function openServer({ viteDevServer }: { viteDevServer?: ViteDevServer } = {}): Promise<RunningServer> {
+type Surroundings = { viteDevServer?: ViteDevServer; isEnding?: () => boolean }
+
+/** Opens the practice, a port and the job loop; undefined where it was asked to end before it was open. */
+export async function openServer({ viteDevServer, isEnding }: Surroundings = {}): Promise<RunningServer | undefined> {
   const config = ownConfig()
   await waitForClock(
     () => new Date(),
@@ -45,6 +47,11 @@ export async function openServer({ viteDevServer }: { viteDevServer?: ViteDevSer
     log,
     keptContent: viteDevServer ? undefined : join(import.meta.dirname, 'content-as-read.json'),
   })
+  if (isEnding?.()) {
+    await practice.close()
+    await logWriter.close()
+    return undefined
+  }
   const { backend, kept } = practice
   const builtFiles = viteDevServer ? undefined : new Files(join(browserFiles, 'assets'))
   const app = openApp(backend, kept, {
@@ -148,16 +155,16 @@ if (import.meta.main) {
     process.stderr.write(`${messageOfError(reason)}\n`)
     endProgram(1)
   }
-  const running = openServer()
-  running.catch(leave)
   let isEnding = false
+  const running = openServer({ isEnding: () => isEnding })
+  running.catch(leave)
   const end = () => {
     // systemd asks every process of a service, those too that hand on what they are asked.
     if (isEnding) return
     isEnding = true
     // A start may wait for somebody else, and a database that is away be waited for more than once.
     setTimeout(() => endProgram(0), patienceAtEnd)
-    running.then((server) => server.close()).then(() => endProgram(0), leave)
+    running.then((server) => server?.close()).then(() => endProgram(0), leave)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end)
 }

@@ -200,6 +200,25 @@ test('a start that waits for a database which somebody else holds ends when it i
   expect(performance.now() - asked).toBeLessThan(10_000)
 })
 
+test('a start that is asked to end opens nothing any more, and makes no account, although it could by then', async () => {
+  await using closing = new AsyncDisposableStack()
+  const folder = await openFolder()
+  closing.defer(() => folder.remove())
+  const other = new DatabaseSync(join(folder.path, 'practice.sqlite'))
+  closing.defer(() => other.close())
+  other.exec('pragma journal_mode = wal; create table held (number integer); begin immediate')
+  const settings = { DATA_DIRECTORY: folder.path, PORT: String(await freePort()) }
+  const { child, said } = spawnServer(settings, ['ignore', 'ignore', 'pipe'])
+  closing.defer(() => void child.kill('SIGKILL'))
+  // Made just before the database is opened.
+  await expect.poll(() => readdir(folder.path)).toContain('back-ups')
+  child.kill('SIGTERM')
+  other.exec('rollback')
+  expect(await once(child, 'close')).toEqual([0, null])
+  expect(said()).toBe('')
+  expect(other.prepare('select count(*) as accounts from staff_member').get()).toEqual({ accounts: 0 })
+})
+
 // What opens a pipe waits for somebody who writes into it, as whoever asks a network's disk that is away waits for it.
 test('a server that waits for a disk which does not answer ends when it is asked to', async () => {
   await using closing = new AsyncDisposableStack()

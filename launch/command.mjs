@@ -14,7 +14,10 @@ export class Interrupted extends Error {
 /** Runs a command to its end; its answer is the exit status. */
 export async function asCommand(work) {
   // Only under npm: whoever starts us from a shell may close the shell and want us to stay.
-  if (process.env.npm_lifecycle_event) await import('./end-with-parent.mjs')
+  if (process.env.npm_lifecycle_event) {
+    const { isLeftByNpm } = await import('./end-with-parent.mjs')
+    if (isLeftByNpm()) process.exit(statusOfSignal('SIGTERM'))
+  }
   // Nobody may read any more what is said, as where it went to `head`: no reason to end in the middle.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
   let status

@@ -1,6 +1,7 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 
 const children = join(import.meta.dirname, '../launch/children.mjs')
 
@@ -16,4 +17,26 @@ it('an installation or a build that the system kills says so, and what it most l
   const { ok, output } = JSON.parse(said.toString())
   expect(ok).toBe(false)
   expect(output).toContain('It was killed, most likely by the system for want of memory (a gigabyte is enough).')
+})
+
+it.skipIf(process.platform !== 'linux')('a command whose npm had ended before it looked ends too', async () => {
+  const command = join(import.meta.dirname, '../launch/command.mjs')
+  const serving = `const { asCommand } = await import('${command}')
+    await asCommand(() => new Promise(() => { setInterval(() => {}, 1000); console.log('serving') }))`
+  // The shell stands for npm: who is started by it begins when it is gone.
+  const shell = `(while kill -0 $$ 2>/dev/null; do sleep 0.02; done; exec "$0" --input-type=module --eval "$1") &`
+  const npm = spawn('sh', ['-c', shell, process.execPath, serving], {
+    detached: true,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, npm_lifecycle_event: 'start' },
+  })
+  onTestFinished(() => {
+    try {
+      process.kill(-Number(npm.pid), 'SIGKILL')
+    } catch {
+      // As it should be, nobody is left.
+    }
+  })
+  // Not closed before whoever writes to it has ended.
+  await once(npm, 'close')
 })

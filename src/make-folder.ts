@@ -23,6 +23,13 @@ export async function makeFolder(folder: string, named: string): Promise<void> {
   }
 }
 
+/** Nothing is where a link leads, as to a disk that is not mounted. */
+class LeadsNowhere extends Error {
+  constructor(link: string) {
+    super(`the link ${link} leads nowhere`)
+  }
+}
+
 /** What the system says of a folder that a setting or an option names, as a sentence. */
 export function unusable(folder: string, named: string, error: unknown): UnusableFolder {
   return new UnusableFolder(`${named} names ${folder}, and ${why(error)}.`, { cause: error })
@@ -73,8 +80,9 @@ async function makeMissing(folder: string): Promise<void> {
   try {
     await mkdir(folder, { mode: 0o700 })
   } catch (error) {
-    // Another process of the practice was quicker.
     if (codeOfError(error) !== 'EEXIST') throw error
+    // Unless another process of the practice was quicker.
+    if (!(await isThere(folder))) throw new LeadsNowhere(folder)
     return
   }
   await giveToOwnerOf(above, folder)
@@ -91,6 +99,7 @@ async function isThere(folder: string): Promise<boolean> {
 }
 
 function why(error: unknown): string {
+  if (error instanceof LeadsNowhere) return error.message
   switch (codeOfError(error)) {
     case 'ENOTDIR':
       return 'there is a file where a folder should be'

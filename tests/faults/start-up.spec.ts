@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { chown, copyFile, cp, mkdir, open, readdir, rm, writeFile } from 'node:fs/promises'
+import { chown, copyFile, cp, mkdir, open, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -292,6 +292,8 @@ async function problemWith({ settings, named }: Trouble, own: string): Promise<s
 async function folders(folder: string, closing: AsyncDisposableStack): Promise<Trouble[]> {
   const file = join(folder, 'a-file')
   await writeFile(file, '')
+  const link = join(folder, 'a-link')
+  await symlink(join(folder, 'nowhere'), link)
   const troubles: Trouble[] = []
   for (const setting of ['DATA_DIRECTORY', 'BACK_UP_TO']) {
     troubles.push(
@@ -304,6 +306,16 @@ async function folders(folder: string, closing: AsyncDisposableStack): Promise<T
         what: `${setting} under a file`,
         settings: { [setting]: join(file, 'data') },
         named: [setting, file, 'a file where a folder should be'],
+      },
+      {
+        what: `${setting} that is a link to nowhere`,
+        settings: { [setting]: link },
+        named: [setting, `the link ${link} leads nowhere`],
+      },
+      {
+        what: `${setting} under a link to nowhere`,
+        settings: { [setting]: join(link, 'data') },
+        named: [setting, join(link, 'data'), `the link ${link} leads nowhere`],
       },
     )
   }

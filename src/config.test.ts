@@ -210,6 +210,12 @@ test.each(settingNames)('%s of nothing but spaces was left alone', (name) => {
   expect(readConfig({ [name]: ' \t ' })).toEqual(readConfig({}))
 })
 
+test('what stands around the name of a folder or a host, as the line ends of Windows do, is no part of it', () => {
+  const settings = { HOST: 'localhost\r', DATA_DIRECTORY: ' /srv/practice\r', BACK_UP_TO: '/mnt/back-ups ' }
+  const { host, dataDirectory, backUps } = readConfig(settings)
+  expect([host, dataDirectory, backUps.to]).toEqual(['localhost', '/srv/practice', '/mnt/back-ups'])
+})
+
 test('.env.example explains every setting, as it is where nothing is set', () => {
   const lines = [...readFileSync('.env.example', 'utf8').matchAll(/^(\w+)=(.*)$/gm)]
   const explained = Object.fromEntries(lines.map(([, name = '', value = '']) => [name, value]))

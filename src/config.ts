@@ -65,6 +65,7 @@ export const databaseAddress = z
   .refine(namesServerAndDatabase, 'must name a server and a database: postgres://user:password@host:5432/name')
 const path = z
   .string()
+  .trim()
   .regex(/^(?!~)/, 'must be a whole path, such as /home/practice/…: only a shell knows whose home ~ is')
 const emailAddress = z.string().refine((text) => readEmailAddress(text) !== undefined, 'must be an e-mail address')
 
@@ -75,7 +76,7 @@ const environment = z.object({
     .min(0, 'must be at least 0')
     .max(65535, 'must be at most 65535')
     .default(3000),
-  HOST: z.string().default('localhost'),
+  HOST: z.string().trim().default('localhost'),
   DATA_DIRECTORY: path.default('data'),
   CONTENT_DIRECTORY: path.default('content'),
   DATABASE_URL: databaseAddress.optional(),

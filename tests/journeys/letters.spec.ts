@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { request } from './front-desk.ts'
 import { openPracticeOnHeldClock } from './held-clock.ts'
@@ -45,6 +47,30 @@ test('letters: an offer and its end, a reminder that one press stops, and that n
   await page.getByRole('button', { name: 'Stop reminders' }).click()
   await expect(page.getByRole('heading', { name: 'You get no more reminders' })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+})
+
+test('on a small telephone no word of a letter stands alone on a last line', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  for (const name of ['request-received', 'times-offered', 'requests-unanswered']) {
+    const letter = join(import.meta.dirname, `../../src/mail/letters-as-sent/${name}.html.snap`)
+    await page.setContent(await readFile(letter, 'utf8'))
+    const alone = await page.locator('h1, h2, p, .facts td').evaluateAll((all) =>
+      all.flatMap((one) => {
+        const words = [...one.childNodes].flatMap((node) =>
+          [...(node.textContent ?? '').matchAll(/[^ ]+/g)].map(({ 0: word, index }) => {
+            const place = document.createRange()
+            const text = document.createTreeWalker(node, NodeFilter.SHOW_TEXT).nextNode() ?? node
+            place.setStart(text, index)
+            place.setEnd(text, index + word.length)
+            return { word, top: place.getBoundingClientRect().top }
+          }),
+        )
+        const [before, last] = words.slice(-2)
+        return before && last && before.top < last.top ? [`${before.word} / ${last.word}`] : []
+      }),
+    )
+    expect.soft(alone, name).toEqual([])
+  }
 })
 
 /** The words of a letter without the folds of its way. */

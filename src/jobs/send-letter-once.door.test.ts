@@ -16,7 +16,8 @@ import {
 } from '../../tests/letters-to-send.ts'
 import { type Records, RecordsAway } from '../domain/records.ts'
 import type { Mailer } from '../mail/mailer.ts'
-import { type Sender, sendDueLetters } from './send-letter.ts'
+import type { Sender } from './letter-sending.ts'
+import { sendDueLetters } from './send-letter.ts'
 
 beginWithNothingToSend()
 

@@ -24,7 +24,8 @@ import { beforeOthers, type Letter } from '../domain/letters.ts'
 import type { Records } from '../domain/records.ts'
 import { ashcombe, everyLetter } from '../mail/test-letters.ts'
 import { believesClock } from './believe-clock.ts'
-import { type Sender, sendDueLetters } from './send-letter.ts'
+import type { Sender } from './letter-sending.ts'
+import { sendDueLetters } from './send-letter.ts'
 
 beginWithNothingToSend()
 

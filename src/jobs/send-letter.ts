@@ -1,56 +1,10 @@
-import { type AsItLeaves, asItLeaves } from '../domain/appointments/due/as-it-leaves.ts'
-import { renewUntold, tellsByItsLoss } from '../domain/appointments/letters/untold.ts'
-import { nameOfError } from '../domain/errors.ts'
-import { givenUpAfterHours, type Letter, type WaitingLetter, waitBeforeAttempt } from '../domain/letters.ts'
-import { ringIfClosedAsAsked } from '../domain/practice/closed-meanwhile.ts'
-import type { Practice } from '../domain/practice/practice.ts'
-import { type Books, type Records, RecordsAway, WriteConflict } from '../domain/records.ts'
-import type { Secrets } from '../domain/staff/secrets.ts'
-import { afterUndo } from '../domain/undo-time.ts'
-import type { Mailbox } from '../mail/draft.ts'
-import { isPracticeLetter, writeLetter } from '../mail/letter.ts'
-import { LetterNotSent, type WhyNotSent } from '../mail/letter-not-sent.ts'
-import type { Mailer } from '../mail/mailer.ts'
-import { secondsToHandOver } from '../mail/smtp-mailer.ts'
-import { doubtsClock } from './believe-clock.ts'
-import type { Log, Notices } from './log-and-notices.ts'
-import { type MailServerSeen, type RoundOfLetters, tellOfMailServer } from './mail-server-away.ts'
-
-/** What sending needs; `log` gets ids, kinds, counts and codes, never an address or a letter's words. */
-export type LetterSending = {
-  records: Records
-  mailer: Mailer
-  secrets: Pick<Secrets, 'newId' | 'tokenHash'>
-  practice: Practice
-  /** As the owner's files have it. */
-  owner: Practice
-  /** Patients change nothing by themselves so many hours before their visit. */
-  patientChangeHours: number
-  /** Where the site is reached, for links in letters. */
-  publicUrl: string
-  from: Mailbox
-  /** False where the mailer only puts letters away: then each is noted as one that did not arrive. */
-  lettersLeave: boolean
-  notices: Notices
-  now(): Date
-  log: Log
-}
+import { type Books, RecordsAway } from '../domain/records.ts'
+import { fateOf, noteSent } from './letter-fate.ts'
+import { type Claimed, type LetterSending, leaseFrom, type Sender } from './letter-sending.ts'
+import { type RoundOfLetters, tellOfMailServer } from './mail-server-away.ts'
 
 /** `tried`: how many letters were. */
 type Round = RoundOfLetters & { tried: number }
-
-/** What a process that sends letters knows of them, and the database may not. */
-export type Sender = {
-  /** The letters that left while the database was away, by their ids. */
-  gone: Map<string, { letter: WaitingLetter; at: Date }>
-  /** How often a letter that is tried again may have arrived without a word of the mail server, by its id. */
-  unanswered?: Map<string, number>
-  seen?: MailServerSeen
-  /** Since when the database has answered each time. */
-  answeredSince?: Date | undefined
-  /** The step of which a letter was sent last, by its request and its instant, and the practice found then. */
-  looked?: { appointment: string; steppedAt: Date; at: Date; present: Practice | undefined }
-}
 
 /** How one round of sending goes on. */
 export type SendOptions = {
@@ -62,30 +16,11 @@ export type SendOptions = {
   whenQuiet?: () => Promise<void>
 }
 
-/** Longer than the mailer takes to hand a letter over, so that nobody else sends it meanwhile. */
-const leaseSeconds = secondsToHandOver + 15
-/** A mail server may look through a letter for minutes. Whoever waits for it stays its owner, and dies with a short lease. */
-const leaseIsRenewedEvery = 20_000
-
 /**
  * Once the database answers again, whoever sent a letter before it went away notes that within some seconds. So long nobody
  * takes over a letter whose lease has run out.
  */
 const patienceWithOwner = 10_000
-
-/** Milliseconds after which each process knows of what the desk has changed. */
-const changeIsHeardWithin = 1_000
-
-/**
- * While the mail server is away, every letter is tried again this soon, so that the first leaves within a minute of its
- * return; of one that died while it owed the answer to a letter, once that was waited for. A letter that the server itself
- * put off waits longer and longer, up to five minutes, and so does one of which it had all and said nothing: each attempt
- * may be another copy for its patient.
- */
-const longestWaitForServer = 30_000
-
-/** So many copies that a patient may have are enough, after more than an hour of them: then staff ring. */
-const mostUnanswered = 20
 
 /**
  * Sends the letters that are due, each as it is true by now, and notes what became of it; ends early when the mail server is
@@ -138,8 +73,6 @@ async function round(context: LetterSending, sender: Sender, options: Omit<SendO
   return ended
 }
 
-type Claimed = { letter: WaitingLetter; leasedUntil: Date }
-
 /** One at a time: then a death of this process can double one letter, and not as many as it had in hand. */
 async function claimNext(
   { outbox }: Pick<Books, 'outbox'>,
@@ -150,214 +83,4 @@ async function claimNext(
   const takeOver = answeredSince !== undefined && now().getTime() - answeredSince.getTime() >= patienceWithOwner
   const [letter] = await outbox.claim(now(), leasedUntil, 1, takeOver)
   return letter && { letter, leasedUntil }
-}
-
-function leaseFrom(now: Date): Date {
-  return new Date(now.getTime() + leaseSeconds * 1000)
-}
-
-/** What became of a letter, and how that is noted; `isOver`: it is not tried again. */
-type Fate = { outcome: 'sent' | 'dropped' | WhyNotSent; note(books: Books): Promise<void>; isOver?: true }
-
-async function fateOf({ letter, leasedUntil }: Claimed, context: LetterSending, sender: Sender): Promise<Fate> {
-  const { records, secrets, practice, patientChangeHours, now } = context
-  let asItIs: AsItLeaves
-  try {
-    const present = await presentPractice(letter, context, sender)
-    asItIs = await asItLeaves(letter, {
-      records,
-      secrets,
-      practice: present || practice,
-      patientChangeHours,
-      now: now(),
-    })
-  } catch (error) {
-    if (error instanceof RecordsAway) throw error
-    return failed(letter, cannotBeWritten(error), context)
-  }
-  if (typeof asItIs === 'string') return unsent(asItIs, letter, context)
-  // Who was held up for so long may be sending it beside somebody else: it stays for whoever claims it next.
-  if (now().getTime() + secondsToHandOver * 1000 > leasedUntil.getTime())
-    return { outcome: 'dropped', note: async () => {} }
-  return send({ ...letter, letter: asItIs }, context, sender)
-}
-
-/** By a clock that is wrong a letter would be lost for good: while it is doubted nothing is overtaken or too late. */
-async function unsent(why: Exclude<AsItLeaves, Letter>, letter: WaitingLetter, context: LetterSending): Promise<Fate> {
-  if (why === 'not yet' || (await doubtsClock(context))) return putOff(letter, context)
-  return why === 'overtaken' ? dropped(letter, context) : givenUp(letter, context)
-}
-
-/**
- * The practice where the desk has changed it of late, for what a patient has asked by themselves. Patient and practice are
- * told of one step one after the other, and it is looked once for both.
- */
-async function presentPractice(
-  { letter, createdAt: steppedAt }: WaitingLetter,
-  context: LetterSending,
-  sender: Sender,
-): Promise<Practice | undefined> {
-  const appointment = askedByThemselves(letter)
-  if (appointment === undefined) return undefined
-  const at = context.now()
-  const { looked } = sender
-  const isSameStep = looked?.appointment === appointment && looked.steppedAt.getTime() === steppedAt.getTime()
-  if (isSameStep && Math.abs(at.getTime() - looked.at.getTime()) < changeIsHeardWithin) return looked.present
-  const present = await ringIfClosedAsAsked(appointment, { ...context, now: at })
-  sender.looked = { appointment, steppedAt, at, present }
-  return present
-}
-
-/** The request of which a letter says that its patient has asked for a time, or moved it. */
-function askedByThemselves(letter: Letter): string | undefined {
-  const isAsked =
-    letter.kind === 'request-arrived' ||
-    letter.kind === 'request-received' ||
-    (letter.kind === 'request-changed' && letter.what === 'moved') ||
-    (letter.kind === 'appointment-moved' && letter.byPatient === true)
-  return isAsked ? letter.appointment.id : undefined
-}
-
-function dropped(letter: WaitingLetter, context: LetterSending): Fate {
-  const note = noting(letter, context, async ({ outbox, reminders }) => {
-    await outbox.drop(letter.id)
-    const { letter: said } = letter
-    // What has overtaken it may be taken back in time.
-    if (said.kind === 'appointment-reminder') await reminders.forget(said.appointment.id, said.appointment.day)
-  })
-  return { outcome: 'dropped', note, isOver: true }
-}
-
-function putOff(letter: WaitingLetter, context: LetterSending): Fate {
-  const { id, attempts } = letter
-  const again = afterUndo(context.now())
-  return { outcome: 'dropped', note: noting(letter, context, ({ outbox }) => outbox.failed(id, attempts, again)) }
-}
-
-function givenUp(letter: WaitingLetter, context: LetterSending): Fate {
-  context.log.warn({ ...facts(letter), why: 'too late' }, 'letter given up')
-  const note = noting(letter, context, ({ outbox }) => outbox.giveUp(letter.id, context.now()))
-  return { outcome: 'dropped', note, isOver: true }
-}
-
-async function send(letter: WaitingLetter, context: LetterSending, sender: Sender): Promise<Fate> {
-  const failure = await owning(letter, context, () => carry(letter, context))
-  if (failure) return failed(letter, failure, context, copiesUnanswered(letter, failure, sender))
-  const at = context.now()
-  sender.gone.set(letter.id, { letter, at })
-  context.log.info(facts(letter), context.lettersLeave ? 'letter sent' : 'letter put away, not sent')
-  return { outcome: 'sent', note: noteSent(letter, at, context), isOver: true }
-}
-
-function copiesUnanswered({ id }: WaitingLetter, { mayHaveArrived }: LetterNotSent, sender: Sender): number {
-  sender.unanswered ??= new Map()
-  const copies = (sender.unanswered.get(id) ?? 0) + (mayHaveArrived ? 1 : 0)
-  if (copies > 0) sender.unanswered.set(id, copies)
-  return copies
-}
-
-function noteSent(letter: WaitingLetter, at: Date, context: LetterSending): Fate['note'] {
-  return noting(letter, context, ({ outbox }) =>
-    context.lettersLeave ? outbox.sent(letter.id, at) : outbox.giveUp(letter.id, at),
-  )
-}
-
-/** Nobody else takes a letter over meanwhile, as long as the database is there for us. */
-async function owning<Result>(
-  { id, attempts }: WaitingLetter,
-  { records, now, log }: LetterSending,
-  work: () => Promise<Result>,
-): Promise<Result> {
-  let renewed = Promise.resolve()
-  const renewing = setInterval(() => {
-    renewed = records
-      .transaction(({ outbox }) => outbox.keep(id, attempts, leaseFrom(now())))
-      .catch((error) => log.warn({ letter: id, error: nameOfError(error) }, 'a lease was not renewed'))
-  }, leaseIsRenewedEvery)
-  try {
-    return await work()
-  } finally {
-    clearInterval(renewing)
-    // Before it is noted what became of the letter, which ends the lease.
-    await renewed
-  }
-}
-
-async function carry(letter: WaitingLetter, context: LetterSending): Promise<LetterNotSent | undefined> {
-  try {
-    await context.mailer.send(writeLetter(letter, context))
-    return undefined
-  } catch (error) {
-    return error instanceof LetterNotSent ? error : cannotBeWritten(error)
-  }
-}
-
-/** Such a letter waits for the next release of this program, and is given up like any other. */
-function cannotBeWritten(error: unknown): LetterNotSent {
-  return new LetterNotSent('not written', nameOfError(error))
-}
-
-async function failed(
-  letter: WaitingLetter,
-  failure: LetterNotSent,
-  context: LetterSending,
-  copies = 0,
-): Promise<Fate> {
-  const { why, code, serverSaid: said, mayHaveArrived } = failure
-  const now = context.now()
-  const tooOld = now.getTime() - letter.firstTriedAt.getTime() >= givenUpAfterHours * 3_600_000
-  // The practice's own address can be mended.
-  const hopeless = why === 'recipient refused' && !isPracticeLetter(letter.letter)
-  if (hopeless || copies >= mostUnanswered || (tooOld && !(await doubtsClock(context)))) {
-    // The log says which message to look up.
-    const { reference } = letter.letter.kind === 'message-arrived' ? letter.letter : {}
-    context.log.warn({ ...facts(letter), why, code, ...(reference ? { reference } : {}) }, 'letter given up')
-    const note = noting(letter, context, ({ outbox }) => outbox.giveUp(letter.id, now, { refused: hopeless, said }))
-    return { outcome: why, note, isOver: true }
-  }
-  // `attempts` counts the one that has just failed.
-  const isAway = why === 'server away' && !mayHaveArrived
-  const longest = isAway ? longestWaitForServer : Number.POSITIVE_INFINITY
-  const staysFirst = isAway && isLinkInItsHour(letter) && !code.startsWith(endsTheTalk)
-  const wait = staysFirst ? 0 : Math.min(waitBeforeAttempt(letter.attempts), longest)
-  context.log.warn({ ...facts(letter), why, code, waitSeconds: wait / 1000 }, 'letter not sent')
-  const again = staysFirst ? letter.notBefore : new Date(now.getTime() + wait)
-  const note = noting(letter, context, ({ outbox }) => outbox.failed(letter.id, letter.attempts, again, said))
-  return { outcome: why, note }
-}
-
-/** Said perhaps at one letter alone, which would keep all others back if it went first again. */
-const endsTheTalk = '421'
-
-/** Whether it goes before all others (`beforeOthers`), and its link has not ended meanwhile. */
-function isLinkInItsHour({ letter }: WaitingLetter): boolean {
-  return letter.kind === 'password-link' && !letter.over
-}
-
-function noting(
-  { id, appointment, change, letter }: WaitingLetter,
-  { log }: LetterSending,
-  write: (books: Pick<Books, 'outbox' | 'reminders'>) => Promise<void>,
-): Fate['note'] {
-  return async (books) => {
-    await write(books)
-    if (!appointment || !tells(letter, change)) return
-    try {
-      // Whoever was told by it leaves the queue of the desk, and whom it did not reach comes into it.
-      await renewUntold(appointment, books)
-    } catch (error) {
-      if (error instanceof RecordsAway || error instanceof WriteConflict) throw error
-      // What became of the letter is noted all the same: it would leave again, and keep the others back.
-      log.error({ letter: id, error: nameOfError(error) }, 'not noted whether somebody must be told')
-    }
-  }
-}
-
-/** A letter about a change, or one whose loss says that nobody reads letters there any more. */
-function tells(letter: Letter, change: string | undefined): boolean {
-  return change !== undefined || tellsByItsLoss(letter.kind)
-}
-
-function facts({ id, letter, attempts }: WaitingLetter): Record<string, unknown> {
-  return { letter: id, kind: letter.kind, attempt: attempts }
 }

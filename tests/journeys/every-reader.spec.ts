@@ -413,6 +413,10 @@ test('in forced colours buttons keep an edge, the focus its ring and pictures th
         }).length,
     )
     expect(edgeless, path).toBe(0)
+    const seenThrough = await page
+      .locator('.hero .button')
+      .evaluateAll((all) => all.filter((one) => getComputedStyle(one).backgroundColor.endsWith(', 0)')).length)
+    expect(seenThrough, 'on the picture').toBe(0)
     const unmarked = await page.locator('select:visible').evaluateAll(
       (all) =>
         all.filter((list) => {

@@ -77,6 +77,19 @@ test('a name is read whole in its row at every width', async ({ page, desk }) =>
   }
 })
 
+test('of what an urgent request says two lines are read in its row', async ({ page, desk }) => {
+  const message = 'My jaw has been swollen since last night, I cannot open my mouth, and swallowing has begun to hurt.'
+  const urania = await desk.request({ name: 'Urania Swell', urgent: true, message })
+  await restoreSession(page, desk)
+  await page.goto('/dashboard')
+  const words = entry(page, 'Urania Swell').locator('.words')
+  for (const width of [390, 1366]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect((await words.boundingBox())?.height, `at ${width}`).toBeGreaterThan(36)
+  }
+  await desk.change(urania, 'Cancelled')
+})
+
 test('names and addresses of any length in the queue', async ({ page, desk, practice }) => {
   test.slow()
   await test.step('no word of a name is broken where a line has room for it', async () => {

@@ -191,3 +191,20 @@ test('messages are printed with who wrote them, and without what can only be pre
   for (const words of [message.message, message.email, message.phone]) await expect(hers.getByText(words)).toBeVisible()
   await expect(page.getByRole('button').or(page.getByRole('link', { name: 'Reply' }))).toHaveCount(0)
 })
+
+test('closed days, chairs and people are printed without what can only be pressed', async ({ page, desk }) => {
+  await restoreSession(page, desk)
+  for (const [path, said] of [
+    ['/dashboard/closures', 'Christmas Day'],
+    ['/dashboard/chairs', 'Chair 1'],
+    ['/dashboard/people', 'Dr Amira Shah'],
+  ] as const) {
+    await page.emulateMedia({ media: null })
+    await page.goto(path)
+    const words = page.locator('.plain-rows').getByText(said).first()
+    await expect(words).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    await expect.soft(words, path).toBeVisible()
+    await expect.soft(page.getByRole('button'), path).toHaveCount(0)
+  }
+})

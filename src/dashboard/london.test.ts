@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   dayInWords,
   dayOfMoment,
+  dayOnAnyWidth,
   daysAfter,
   hourInWords,
   instantInLondon,
@@ -50,6 +51,10 @@ describe('a day', () => {
   it('is written out in words', () => {
     expect(dayInWords('2026-11-20')).toBe('Friday 20 November 2026')
     expect(momentInWords('never')).toBe('')
+  })
+
+  it('is written out on two lines, if it must be, with its number beside its month', () => {
+    expect(dayOnAnyWidth('2026-12-10')).toBe('Thursday 10\u00a0December 2026')
   })
 })
 

@@ -49,6 +49,11 @@ export function dayInWords(day: Day): string {
   return isDay(day) ? longDay.format(new Date(`${day}T00:00:00Z`)).replace(',', '') : day
 }
 
+/** The same where it may take two lines: the number stays beside its month. */
+export function dayOnAnyWidth(day: Day): string {
+  return dayInWords(day).replace(/ (?=\D+ \d{4}$)/, '\u00a0')
+}
+
 /**
  * `Thu 26 Nov 09:15`, with what of it is known; empty where nothing is. Beyond half a year from today it could be
  * another year's, and has its own.

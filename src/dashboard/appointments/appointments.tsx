@@ -12,7 +12,7 @@ import { Page } from '../frame/page.tsx'
 import { isBadOneToRead } from '../frame/toast.ts'
 import { UnreadableRows } from '../frame/unreadable-rows.tsx'
 import { isAnyStepUnderWay } from '../frame/use-action.ts'
-import { dayInWords, todayInLondon } from '../london.ts'
+import { dayInWords, dayOnAnyWidth, todayInLondon } from '../london.ts'
 import { nameUndoables } from '../undo/undoables.ts'
 import { AppointmentDetail } from './appointment-detail.tsx'
 import { useAppointmentList } from './appointment-list.ts'
@@ -145,7 +145,7 @@ function Nobody({ filters, onLookOnAllDays }: { filters: Filters; onLookOnAllDay
         <strong>No Appointment Found</strong>
       </p>
       <p>
-        {filters.day ? `Nothing on ${dayInWords(filters.day)} matches.` : 'Nothing on any day matches.'}{' '}
+        {filters.day ? `Nothing on ${dayOnAnyWidth(filters.day)} matches.` : 'Nothing on any day matches.'}{' '}
         {filters.search && !filters.day && 'Try a part of the name, the telephone number or the reference. '}
         {(filters.day || filters.status !== allAppointments) && (
           <Button kind="plain" onClick={onLookOnAllDays}>

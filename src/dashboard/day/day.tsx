@@ -15,7 +15,7 @@ import { AnswerState } from '../frame/answer-state.tsx'
 import { Page } from '../frame/page.tsx'
 import { UnreadableRows } from '../frame/unreadable-rows.tsx'
 import { Link } from '../link.tsx'
-import { type Day, dayInWords } from '../london.ts'
+import { type Day, dayInWords, dayOnAnyWidth } from '../london.ts'
 import { dayByChair } from '../queries/day.ts'
 import { useAnswer } from '../queries/use-answer.ts'
 import { useDayInAddress } from './day-address.ts'
@@ -49,7 +49,7 @@ export function DayScreen() {
   }
   return (
     <Page
-      title={dayInWords(day)}
+      title={dayOnAnyWidth(day)}
       actions={
         <>
           <Button onClick={() => print()}>Print the day</Button>

@@ -182,6 +182,22 @@ describe('the mailbox', () => {
     expect(one.overview()).toEqual({})
   })
 
+  test('that refuses to say what is new in it is told on the overview, and nothing is lost', async () => {
+    imap.deliver(failureReport(mary))
+    imap.refusesSearch = true
+    const only = process()
+    expect(await only.look()).toBe('mailbox away')
+    expect(only.overview()).toEqual({
+      'reports-unread': expect.stringMatching(/refuses to say what is new in it\. Until/),
+    })
+    expect(lines).toEqual(['mailbox not read {"job":"reports","why":"refused","code":"SEARCH"}'])
+    imap.refusesSearch = false
+    pass(1)
+    expect(await only.look()).toBe('read')
+    expect(await stateOf(mary)).toBe('came back')
+    expect(only.overview()).toEqual({})
+  })
+
   test('that refuses the password or has no such folder is told so, without the password', async () => {
     const wrong = process({ url: imap.url.replace('the-secret', 'not-the-secret') })
     await wrong.look()

@@ -81,6 +81,7 @@ async function write(records: Records, name: string, value: string): Promise<voi
 const sentences: Record<MailboxAway['why'], string> = {
   'sign-in refused': 'The mailbox to which letters come back refuses the name or the password of the setting IMAP_URL.',
   'no such folder': 'The mailbox to which letters come back has no such folder as the setting IMAP_URL names.',
+  refused: 'The server of the mailbox to which letters come back (IMAP_URL) refuses to say what is new in it.',
   away: 'The mailbox to which letters come back does not answer, or no safe connection to it can be made.',
 }
 const inTheMeantime =

@@ -5,7 +5,8 @@ declare module 'hoodiecrow-imap' {
   type Message = { raw: string; uid: number; flags: string[] }
   type Mailbox = { messages: Message[]; uidvalidity: number }
   type Command = { tag: string; command: string; attributes?: { value?: string }[] }
-  type Handler = (connection: { socket: { destroy(): void } }, parsed: Command, data: string, done: () => void) => void
+  type Connection = { socket: { destroy(): void; write(text: string): void } }
+  type Handler = (connection: Connection, parsed: Command, data: string, done: () => void) => void
 
   export type ImapServer = {
     server: Server

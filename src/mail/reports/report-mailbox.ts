@@ -24,7 +24,7 @@ export interface ReportMailbox {
 
 /** Why the mailbox could not be read; like a letter that was not sent it has no words of the server's. */
 export class MailboxAway extends Error {
-  readonly why: 'sign-in refused' | 'no such folder' | 'away'
+  readonly why: 'sign-in refused' | 'no such folder' | 'refused' | 'away'
   readonly code: string
 
   constructor(why: MailboxAway['why'], code: string) {
@@ -54,8 +54,10 @@ export function openReportMailbox(imapUrl: string): ReportMailbox {
       const deadline = setTimeout(() => client.close(), patience)
       try {
         await client.connect()
-        const { uidValidity, readOnly } = await openFolder(client, folder)
-        for (const [uid, contentType] of await newMessages(client, lastRead(place, uidValidity), since)) {
+        const { uidValidity, readOnly, exists } = await openFolder(client, folder)
+        // Where there is no message, `*` names none, and a server may refuse it.
+        const found = exists === 0 ? [] : await newMessages(client, lastRead(place, uidValidity), since)
+        for (const [uid, contentType] of found) {
           const mail = {
             place: `${uidValidity} ${uid}`,
             async markRead() {
@@ -68,10 +70,10 @@ export function openReportMailbox(imapUrl: string): ReportMailbox {
           else {
             // Taken back once it is here; what is left stands for a connection that broke at it.
             breaks.set(mail.place, broke + 1)
-            const found = await client.fetchOne(String(uid), { source: { maxLength: readOfEach } }, { uid: true })
+            const fetched = await client.fetchOne(String(uid), { source: { maxLength: readOfEach } }, { uid: true })
             breaks.delete(mail.place)
             // Somebody may have moved it away meanwhile.
-            const { source } = found || {}
+            const { source } = fetched || {}
             yield { ...mail, ...(source ? await readMessage(source) : {}) }
           }
         }
@@ -140,8 +142,10 @@ function isHere({ hostname }: URL): boolean {
 /** Each new message with its Content-Type, oldest first. */
 async function newMessages(client: ImapFlow, last: number | undefined, since: Date): Promise<[number, string][]> {
   const found = await client.search(last === undefined ? { since } : { uid: `${last + 1}:*` }, { uid: true })
+  // As a server does whose index is damaged. Nothing is known of what is new, and to go on would look like nothing.
+  if (!found) throw new MailboxAway('refused', 'SEARCH')
   // `*` is the newest message, also where that is older than the place.
-  const uids = (found || []).filter((uid) => uid > (last ?? 0)).sort((one, other) => one - other)
+  const uids = found.filter((uid) => uid > (last ?? 0)).sort((one, other) => one - other)
   if (uids.length === 0) return []
   const asked = uids.slice(0, mostAtOnce).join(',')
   const messages: [number, string][] = []

@@ -13,6 +13,8 @@ export type TestImapServer = {
   bodiesRead: number
   /** The connection breaks when the body of the message with this number is asked for. */
   breaksAt?: number | undefined
+  /** It looks for no message, as a server whose index is damaged. */
+  refusesSearch?: boolean
   /** The inbox is made anew with what is in it, under other numbers. */
   renumber(): void
   stop(): Promise<void>
@@ -64,6 +66,12 @@ export async function openTestImapServer(): Promise<TestImapServer> {
       if (parsed.attributes?.[0]?.value === String(server.breaksAt)) return connection.socket.destroy()
     }
     fetch(connection, parsed, data, done)
+  })
+  const search = imap.getCommandHandler('UID SEARCH')
+  imap.setCommandHandler('UID SEARCH', (connection, parsed, data, done) => {
+    if (!server.refusesSearch) return search(connection, parsed, data, done)
+    connection.socket.write(`${parsed.tag} NO [SERVERBUG] Internal error occurred\r\n`)
+    done()
   })
   await server.start()
   return server

@@ -45,6 +45,7 @@ export async function tryReports({ imapUrl }: Pick<Config, 'imapUrl'>): Promise<
     const why = {
       'sign-in refused': wrongPassword,
       'no such folder': 'it has no folder of that name',
+      refused: 'it refuses to say what is new in the mailbox',
       away: whyNoConnection[error.code] ?? whyNotSafe(error.code) ?? `it does not answer (${error.code})`,
     }[error.why]
     return `names ${new URL(imapUrl).host}, and ${why}.`

@@ -98,6 +98,19 @@ test('what was copied elsewhere comes in', async ({ page, desk }) => {
           '<input type="checkbox"><span></span></label><div><p>Paid</p></div></li></ul>',
       )
   })
+  await test.step('comments of Word, and what was hidden where it was copied, stay there', async () => {
+    await emptyText(page)
+    const mark = '<span class=MsoCommentReference><a class=msocomanchor href="#_msocom_1">[TR1]</a>&nbsp;</span>'
+    await paste(page, {
+      html:
+        `<p class=MsoNormal>Gums need <a style='mso-comment-reference:TR_1'>care</a>${mark} daily.` +
+        "<span style='display:none;mso-hide:all'> A draft of Tom’s.</span></p>" +
+        "<div style='mso-element:comment-list'><hr class=msocomoff><div style='mso-element:comment'><div class=msocomtxt>" +
+        '<p class=MsoCommentText>Mrs Patel complained about this.</p></div></div></div>',
+      text: 'Gums need care daily.',
+    })
+    await expect.poll(() => writtenHtml(page)).toBe('<p>Gums need care daily.</p>')
+  })
   await test.step('plain text keeps its lines', async () => {
     await emptyText(page)
     await paste(page, { text: 'One line\r\nand the next\r\n\r\nA\tparagraph\n \n<b>no markup</b>' })

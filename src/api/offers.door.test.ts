@@ -68,6 +68,9 @@ describe('an offer', () => {
     expect(await atTheDesk()).toMatchObject({ status: 'Appointed', appointmentTime: '14:30' })
     expect(await free({ date: '2026-12-11', time: '11:00' })).toBe('free')
     expect(subjects()).toEqual(['A patient has taken an offered time', 'Your appointment is confirmed'])
+    const confirmed = practice.letters.find(({ kind }) => kind === 'appointment-accepted')?.text.replace(/\s+/g, ' ')
+    expect(confirmed).toContain('You have chosen this time, and it is confirmed.')
+    expect(confirmed).not.toContain('not the time that you asked for')
     expect(await pageOf(address)).toContain('>Confirmed<')
     expect((await inFull())?.history?.map(({ what, by }) => `${what} by ${by}`)).toEqual([
       'taken by the patient',
@@ -88,6 +91,11 @@ describe('an offer', () => {
     expect(page).not.toContain('please come to us at this time')
     const letter = practice.letters.find(({ kind }) => kind === 'times-offered')
     expect(letter?.text.replace(/\s+/g, ' ')).toContain('If you do nothing, your confirmed time stands.')
+
+    expect((await take(address, '2026-12-09T14:30')).status).toBe(303)
+    await settle()
+    const moved = practice.letters.find(({ kind }) => kind === 'appointment-moved')?.text.replace(/\s+/g, ' ')
+    expect(moved).toContain('You have chosen another time. The new time is confirmed.')
   })
 
   test('to somebody accepted without a time asks them to choose, and not to wait', async () => {

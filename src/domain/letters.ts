@@ -55,20 +55,22 @@ export type PatientLetter =
     })
   /**
    * `was`: the time that was asked for, where it is another one; `askedInstead`: what they asked for in place of a
-   * confirmed time, which stands; `earlierLost`: what they were offered before cannot be kept.
+   * confirmed time, which stands; `earlierLost`: what they were offered before cannot be kept; `byPatient`: they took the
+   * time themselves, which they were offered.
    */
   | (Linked & {
       kind: 'appointment-accepted'
       was?: When | undefined
       askedInstead?: Quarter | undefined
       earlierLost?: boolean | undefined
+      byPatient?: boolean | undefined
     } & WithWords)
   /** `was`: the time that the patient knew; absent in letters that waited while the program was renewed. */
   | (Linked & {
       kind: 'appointment-moved'
       confirmed: boolean
       was?: When | undefined
-      /** They moved it themselves, and it is held anew until then. */
+      /** They moved it themselves; what is not confirmed is held anew until then. */
       byPatient?: boolean | undefined
       heldUntil?: Quarter | undefined
       ringFrom?: RingFrom | undefined

@@ -172,7 +172,7 @@ async function take(
   // Another time is another visit: that they did not come to the last one says nothing of it.
   const visit = isMove(found, time) ? undefined : found.visit
   const wanted: Appointment = { ...found, day, time: time.time, chair, ...answered, asked: undefined, visit }
-  return write(found, { wanted, held, what: 'taken', sooner: offer.waiting }, books, context)
+  return write(found, { wanted, held, what: 'taken' }, books, context)
 }
 
 /** A confirmed time stands until staff have answered; a request is moved at once. */
@@ -233,12 +233,12 @@ async function ownTime(found: Appointment, { practice, now }: Context, books: Bo
   return (await chairTimeFor(found, found, { practice, now }, books)) ?? []
 }
 
-/** How it is to be, what it holds then, and by which step; `sooner`: the time comes from the waiting list. */
-type Next = { wanted: Appointment; held: ChairTime[]; what: AppointmentChange['what']; sooner?: boolean | undefined }
+/** How it is to be, what it holds then, and by which step. */
+type Next = { wanted: Appointment; held: ChairTime[]; what: AppointmentChange['what'] }
 
 async function write(
   found: Appointment,
-  { wanted, held, what, sooner = false }: Next,
+  { wanted, held, what }: Next,
   books: Books,
   { practice, secrets, now }: Context,
 ): Promise<PatientStepTaken> {
@@ -248,7 +248,7 @@ async function write(
   const freed = found.chair !== undefined && !holdHasEnded(found, now)
   const near = readFrom({ ...next, createdAt: now }, practice)
   const isGone = isNotKept(found, await stepsTo(found, books), practice)
-  const toPatient = letterToPatient(next, what, { found, gaveWay, sooner, freed, near, isGone })
+  const toPatient = letterToPatient(next, what, { found, gaveWay, freed, near, isGone })
   const appointment = toPatient ? next : { ...next, sequence: found.sequence }
   // Any other step ends what they are offered from the waiting list, and it is not held for them a second time.
   const offer = await books.offers.of(found.id)

@@ -150,7 +150,9 @@ export function accepted(letter: PatientLetter & { kind: 'appointment-accepted' 
   }
 }
 
-function confirmedInWords({ appointment, was, askedInstead }: PatientLetter & { kind: 'appointment-accepted' }): Block {
+function confirmedInWords(letter: PatientLetter & { kind: 'appointment-accepted' }): Block {
+  const { appointment, was, askedInstead, byPatient } = letter
+  if (byPatient) return paragraph('You have chosen this time, and it is confirmed. We look forward to seeing you.')
   if (askedInstead) return paragraph('You asked us for another time. ', { strong: 'Your confirmed time stands.' })
   const confirmed = 'We have confirmed your appointment, and we look forward to seeing you.'
   if (!was || !whenInWords(was) || isFirstTime(was, appointment)) return paragraph(confirmed)

@@ -127,6 +127,12 @@ export const patientLetters: Record<string, Letter> = {
     appointment: tuesday,
     was: { day: '2026-11-30', time: '16:30' },
   },
+  'appointment-accepted, chosen by the patient': {
+    kind: 'appointment-accepted',
+    appointment: tuesday,
+    was: { day: '2026-11-30', time: '16:30' },
+    byPatient: true,
+  },
   'appointment-moved': {
     kind: 'appointment-moved',
     confirmed: true,

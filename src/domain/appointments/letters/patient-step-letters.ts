@@ -6,9 +6,9 @@ import { letterAppointment } from './appointment-letters.ts'
 import { knownBefore, letterAbout } from './change-letters.ts'
 
 /**
- * What the patient hears of their own step, which the clock or staff may have led to. `sooner`: from the waiting list;
- * `freed`: they held a time until they withdrew; `near`: from when somebody reads of the visit, where it is near; `isGone`:
- * the practice cannot keep the time that they had.
+ * What the patient hears of their own step, which the clock or staff may have led to. `freed`: they held a time until they
+ * withdrew; `near`: from when somebody reads of the visit, where it is near; `isGone`: the practice cannot keep the time
+ * that they had.
  */
 export function letterToPatient(
   appointment: Appointment,
@@ -16,14 +16,12 @@ export function letterToPatient(
   {
     found,
     gaveWay,
-    sooner,
     freed,
     near,
     isGone,
   }: {
     found: Appointment
     gaveWay: Letter[]
-    sooner: boolean
     freed: boolean
     near: RingFrom | undefined
     isGone: boolean
@@ -35,11 +33,12 @@ export function letterToPatient(
     const own = isGone ? { ...facts, day: undefined, time: undefined } : facts
     return appointment.asked && { kind: 'other-time-asked', appointment: own, asked: appointment.asked }
   }
-  const letter = letterAbout(appointment, knownBefore(found, gaveWay))
+  const letter = letterAbout(appointment, knownBefore(found, gaveWay)) ?? acceptedAgain(facts, what)
   // Whatever letter has not left: the page from which they withdraw says whether it is confirmed.
   if (letter?.kind === 'appointment-cancelled')
     return { ...letter, confirmed: found.status === 'appointed', byPatient: true, freed }
-  if ((what === 'taken' && !sooner) || letter?.kind !== 'appointment-moved') return letter ?? acceptedAgain(facts, what)
+  if (letter?.kind === 'appointment-accepted') return { ...letter, byPatient: true }
+  if (letter?.kind !== 'appointment-moved') return letter
   const heldUntil = appointment.status === 'new' && appointment.heldUntil && quarterAt(appointment.heldUntil)
   return { ...letter, byPatient: true, ...(heldUntil ? { heldUntil, ringFrom: near, urgent: appointment.urgent } : {}) }
 }

@@ -19,6 +19,9 @@ it.each([
   ['what stood before it has moved to the top', 'cdab', 'acdb', 'b', 'acdb'],
   ['what stood before it has moved past a few of many', 'tuabcdefgh', 'atubcdefgh', 'b', 'atubcdefgh'],
   ['two before it have moved past a few of many', 'tuvabcdefgh', 'abtuvcdefgh', 'c', 'abtuvcdefgh'],
+  ['what stood before it has moved past others that are kept', 'tuvabcde', 'atuvbcde', 'uvb', 'atuvbcde'],
+  ['what stood before it has moved past its neighbour', 'tuabc', 'taubc', 'b', 'taubc'],
+  ['it has moved with what stood before it', 'tuabcde', 'abtucde', 'ab', 'tuabcde'],
 ])('where %s, rows keep their places', (_, before, now, kept, shown) => {
   const found = inPlace(rows(before), rows(now), new Set(kept))
   expect(found.map(({ _id }) => _id).join('')).toBe(shown)

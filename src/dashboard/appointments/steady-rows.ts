@@ -65,7 +65,8 @@ export function eachOnce<Row extends { _id: string }>(rows: Row[]): Row[] {
 export function inPlace<Row extends { _id: string }>(before: Row[], now: Row[], kept: ReadonlySet<string>): Row[] {
   const newest = new Map(now.map((row) => [row._id, row]))
   const rows = now.filter(({ _id }) => !kept.has(_id))
-  const hasGone = movedAway(before, rows)
+  const hasMoved = movedAway(before, now)
+  const hasGone = (id: string) => !kept.has(id) && hasMoved(id)
   for (const [place, row] of before.entries()) {
     if (!kept.has(row._id)) continue
     const earlier = before.slice(0, place).toReversed()
@@ -88,16 +89,17 @@ function movedAway<Row extends { _id: string }>(before: Row[], now: Row[]): (id:
 
 /** As many of the numbers as can be, each higher than those before it. */
 function longestRise(numbers: number[]): Set<number> {
-  // The lowest end of a rise of each length, and what stands before each number in its own.
-  const ends: number[] = []
-  const below = new Map<number, number | undefined>()
-  for (const number of numbers) {
-    // From behind: rows that have hardly moved are looked at once each.
-    const length = ends.findLastIndex((end) => end < number) + 1
-    below.set(number, ends[length - 1])
-    ends[length] = number
+  // The highest beginning of a rise of each length, and what follows each number in its own. Read from behind, of two that
+  // have changed places the one that stood first stays in: where so few have moved, they went up.
+  const beginnings: number[] = []
+  const following = new Map<number, number | undefined>()
+  for (const number of numbers.toReversed()) {
+    // The longest first: of rows that have hardly moved it is the one.
+    const length = beginnings.findLastIndex((beginning) => beginning > number) + 1
+    following.set(number, beginnings[length - 1])
+    beginnings[length] = number
   }
   const rise = new Set<number>()
-  for (let number = ends.at(-1); number !== undefined; number = below.get(number)) rise.add(number)
+  for (let number = beginnings.at(-1); number !== undefined; number = following.get(number)) rise.add(number)
   return rise
 }

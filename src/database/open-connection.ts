@@ -50,7 +50,7 @@ export async function openConnection(
  * Without them a form that is refused may be kept, a restore would fill the tables in use, and where a pooler gives each
  * transaction another connection nothing that was prepared is found again.
  */
-async function refuseWithoutSettings({ reading }: Connection, { schema }: PostgresPlace): Promise<void> {
+export async function refuseWithoutSettings({ reading }: Connection, { schema }: PostgresPlace): Promise<void> {
   const { rows } = await sql`
     select 1 where current_setting('jit') <> 'off' or current_setting('lock_timeout') = '0'
       or current_setting('search_path') <> coalesce(${schema ?? null}::text, current_setting('search_path'))

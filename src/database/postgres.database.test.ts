@@ -17,6 +17,7 @@ import {
 } from '../domain/records.ts'
 import type { Connection } from './connection.ts'
 import { isInUse } from './copies/database-in-use.ts'
+import { lookInto } from './copies/look-into.ts'
 import { openConnection } from './open-connection.ts'
 import { openPool, openPostgres } from './postgres.ts'
 import { openRecords } from './records.ts'
@@ -204,10 +205,12 @@ it.runIf(testEngine === 'postgres').each<[string, (config: pg.PoolConfig) => pg.
 ])('on PostgreSQL, a pooler that keeps %s from the server is named before anything is made', async (_, heard) => {
   const { place, remove } = await openTestPlace()
   try {
-    const opened = openConnection({ ...place, pools: (config) => openPool(heard(config)) })
-    await expect(opened).rejects.toThrow(
-      /^what stands before the server, such as PgBouncer, does not let through what each /,
-    )
+    for (const open of [lookInto, openConnection]) {
+      const opened = open({ ...place, pools: (config) => openPool(heard(config)) })
+      await expect(opened).rejects.toThrow(
+        /^what stands before the server, such as PgBouncer, does not let through what each /,
+      )
+    }
   } finally {
     await remove()
   }

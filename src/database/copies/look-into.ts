@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { access, constants } from 'node:fs/promises'
 import { encodingSentence, inOtherEncoding, migrations, refuseUnsuitable, UnsuitableDatabase } from '../migrations.ts'
-import type { Place } from '../open-connection.ts'
+import { type Place, refuseWithoutSettings } from '../open-connection.ts'
 import type { PostgresPlace } from '../postgres.ts'
 import { migrationsIn } from '../sqlite.ts'
 import { refuseHalfMoved } from './half-moved.ts'
@@ -13,8 +13,18 @@ export async function lookInto(place: Place): Promise<void> {
     await access(place.sqliteFile, constants.R_OK | constants.W_OK)
   }
   await refuseHalfMoved(place)
+  if (!('sqliteFile' in place)) await refusePooler(place)
   const applied = 'sqliteFile' in place ? await migrationsIn(place.sqliteFile) : await migrationsAt(place)
   refuseUnsuitable(applied, migrations)
+}
+
+async function refusePooler(place: PostgresPlace): Promise<void> {
+  const connection = await (await import('../postgres.ts')).openPostgres(place)
+  try {
+    await refuseWithoutSettings(connection, place)
+  } finally {
+    await connection.close()
+  }
 }
 
 async function migrationsAt(place: PostgresPlace): Promise<{ name: string; checksum: string }[]> {

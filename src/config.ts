@@ -65,7 +65,10 @@ export const databaseAddress = z
   .refine(namesServerAndDatabase, 'must name a server and a database: postgres://user:password@host:5432/name')
 const path = z
   .string()
-  .trim()
+  .regex(
+    /^\S(.*\S)?$/,
+    'must begin and end with no space or line end: take it away, and rename the folder if its name has it too',
+  )
   .regex(/^(?!~)/, 'must be a whole path, such as /home/practice/…: only a shell knows whose home ~ is')
 const emailAddress = z.string().refine((text) => readEmailAddress(text) !== undefined, 'must be an e-mail address')
 

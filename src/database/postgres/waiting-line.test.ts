@@ -41,7 +41,9 @@ it('while the server says nothing one knocks for all who want a connection, and 
   const line = new WaitingLine()
   const open = () => openPool({ host: '127.0.0.1', port, max: 10, connectionTimeoutMillis: patience })
   const [one, other] = [open(), open()]
-  for (const pool of [one, other]) line.add(pool)
+  // However slow the machine is, it hears that its connection is closed.
+  const patient = openPool({ host: '127.0.0.1', port, max: 10, connectionTimeoutMillis: 60_000 })
+  for (const pool of [one, other, patient]) line.add(pool)
   const take = (pool: Pool, milliseconds: number) => line.take(pool, performance.now() + milliseconds)
   try {
     await expect(take(one, patience)).rejects.toThrow('timeout')
@@ -51,11 +53,38 @@ it('while the server says nothing one knocks for all who want a connection, and 
     expect(came.filter(({ status }) => status === 'fulfilled')).toEqual([])
     expect(knocks).toBeLessThanOrEqual(6)
     isSilent = false
-    await expect(take(other, 60_000)).rejects.toThrow('terminated unexpectedly')
+    await expect(take(patient, 60_000)).rejects.toThrow('terminated unexpectedly')
   } finally {
-    await Promise.all([one.end(), other.end()])
+    await Promise.all([one, other, patient].map((pool) => pool.end()))
     server.close()
   }
+})
+
+it('while the server says nothing to new connections, who waits gets one that is given back', async () => {
+  const client = { release: () => {} } as unknown as pg.PoolClient
+  let idle = 1
+  const pool = {
+    options: {},
+    get idleCount() {
+      return idle
+    },
+    async connect() {
+      if (idle === 0) await wait(10)
+      if (idle === 0) throw new Error('Connection terminated due to connection timeout')
+      idle -= 1
+      return client
+    },
+    async end() {},
+  } as unknown as Pool
+  const line = new WaitingLine()
+  line.add(pool)
+  const take = () => line.take(pool, performance.now() + 60_000)
+  await take()
+  await expect(take()).rejects.toThrow('timeout')
+  const waits = take()
+  idle = 1
+  line.giveBack(client, pool, false)
+  expect(await waits).toBe(client)
 })
 
 /** Connections to a server that gives out one. */

@@ -25,19 +25,23 @@ export class WaitingLine {
   #waiting: Waiting[] = []
   #isSilent = false
   #knock: Promise<void> | undefined
+  readonly #listening = new Set<{ pool: Pool; wake(): void }>()
 
   add(pool: Pool): void {
     this.#pools.push(pool)
   }
 
-  /** A connection of the pool. Throws what the server says where there is none by `until`, on the clock of `performance`. */
+  /**
+   * A connection of the pool. Throws what the server says where there is none by `until`, on the clock of `performance`, or
+   * that it says nothing.
+   */
   async take(pool: Pool, until: number): Promise<pg.PoolClient> {
     const place: Waiting = { pool }
     let stands = this.#waiting.some((one) => one.pool === pool)
     try {
       for (;;) {
         if (stands) await this.#stand(place, until)
-        if (this.#isSilent && pool.idleCount === 0) await this.#hear(pool, until)
+        await this.#hear(pool, until)
         try {
           return await pool.connect()
         } catch (error) {
@@ -56,18 +60,25 @@ export class WaitingLine {
     const next = this.#waiting.find(({ wake }) => wake)
     client.release(spent || (next !== undefined && next.pool !== pool))
     if (next?.pool === pool) next.wake?.()
+    const listener = [...this.#listening].find((place) => place.pool === pool)
+    listener?.wake()
   }
 
   /**
-   * One knocks for all. A connection that is given up stands before a server that was stopped until it goes on, and a hundred
-   * of them are all looked at before anybody who is still there. Throws where nothing is said by `until`.
+   * Where the server says nothing to new connections, one knocks for all until it does, or an open one is given back. What
+   * is given up stands before a server that was stopped until it goes on, and a hundred of them are all looked at before
+   * anybody who is still there. Throws where nothing is said by `until`.
    */
   async #hear(pool: Pool, until: number): Promise<void> {
-    while (this.#isSilent) {
+    while (this.#isSilent && pool.idleCount === 0) {
       const left = until - performance.now()
       if (left <= 0) throw new Error('The server says nothing')
       this.#knock ??= this.#knockAt(pool)
-      await Promise.race([this.#knock, sleep(left, undefined, { ref: false })])
+      const { promise: givenBack, resolve: wake } = Promise.withResolvers<void>()
+      const place = { pool, wake }
+      this.#listening.add(place)
+      await Promise.race([this.#knock, givenBack, sleep(left, undefined, { ref: false })])
+      this.#listening.delete(place)
     }
   }
 
@@ -77,6 +88,7 @@ export class WaitingLine {
       client.release()
       this.#isSilent = false
     } catch (error) {
+      // Any other answer is one, also that all connections of the pool were in use: then each tries for itself.
       this.#isSilent = isSilence(error)
     } finally {
       this.#knock = undefined

@@ -87,6 +87,23 @@ it('while the server says nothing to new connections, who waits gets one that is
   expect(await waits).toBe(client)
 })
 
+it('a knock for which no connection is free is no answer, and nobody waits once more behind it', async () => {
+  const line = new WaitingLine()
+  const said = ['Connection terminated due to connection timeout', 'timeout exceeded when trying to connect']
+  let asked = 0
+  const connect = async () => {
+    asked += 1
+    await wait(60)
+    throw new Error(said[Math.min(asked, 2) - 1])
+  }
+  const pool = { options: {}, idleCount: 0, connect, end: async () => {} } as unknown as Pool
+  line.add(pool)
+  await expect(line.take(pool, performance.now())).rejects.toThrow('due to connection timeout')
+  await expect(line.take(pool, performance.now() + 40)).rejects.toThrow('The server says nothing')
+  await wait(60)
+  await expect(line.take(pool, performance.now() + 40)).rejects.toThrow('The server says nothing')
+})
+
 /** Connections to a server that gives out one. */
 function poolOfOne(): Pool {
   let taken = 0

@@ -10,8 +10,9 @@ const tooManyConnections = '53300'
 /** Another program's connection becomes free without a word, so whoever is first looks anew, in milliseconds. */
 const lookEvery = 50
 
-/** What a pool says of a connection on which it has heard nothing in time; to whoever waits for one in use, something else. */
+/** What a pool says of a connection on which it has heard nothing in time; to whoever waits for one in use, the other. */
 const nothingSaid = 'Connection terminated due to connection timeout'
+const noneFree = 'timeout exceeded when trying to connect'
 
 /** `wake`: not while it looks for one. */
 type Waiting = { pool: Pool; wake?: (() => void) | undefined }
@@ -88,8 +89,8 @@ export class WaitingLine {
       client.release()
       this.#isSilent = false
     } catch (error) {
-      // Any other answer is one, also that all connections of the pool were in use: then each tries for itself.
-      this.#isSilent = isSilence(error)
+      // Where all are in use nobody has heard anything either, and those who wait would wait as long once more.
+      this.#isSilent = isSilence(error) || (error instanceof Error && error.message === noneFree)
     } finally {
       this.#knock = undefined
     }

@@ -380,6 +380,7 @@ test('the fields of a request', async ({ page, practice }) => {
     await field(page, 'appointmentDate').fill('2020-02-03')
     expect((await asked).status()).toBe(400)
     await expect(page.locator('#appointment-appointmentDate-error')).toContainText('Please choose a date from today')
+    await expect(page.locator('.day-note'), 'no line is kept for what will not be said').toHaveCount(0)
   })
 })
 

@@ -66,7 +66,7 @@ export function WhenFields({
       {/* Or the whole of it would be read out again for each note that comes. */}
       <div role="status" aria-atomic={false} className="form-note">
         {/* With its place kept from the press on: what is pressed or typed next stands below. */}
-        {(day || wanted.date) && <p className="day-note">{day && dayNote(day)}</p>}
+        {!refused && (day || wanted.date) && <p className="day-note">{day && dayNote(day)}</p>}
         {/* Seen above the list already. */}
         {gone && <p className="unseen">{gone}</p>}
         {HoursNote && (outOfHours || tooLate) && <HoursNote {...{ outOfHours, routine }} phone={outOfHoursPhone} />}

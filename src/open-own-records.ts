@@ -167,6 +167,9 @@ function whyNotFile(error: unknown, { sqliteFile }: SqlitePlace): string | undef
       return 'the file is no SQLite database. Nothing was changed; put it aside, or name another folder.'
     case resultCodes.damaged:
       return 'the file is damaged. Nothing was changed; put the folder aside and bring a back-up with "npm run restore".'
+    case resultCodes.busy:
+      // SQLite does not tell the two apart.
+      return 'another program holds it, or its disk keeps no locks, as that of another machine may not.'
     case resultCodes.readOnly:
       return 'this user may not write the file.'
     case resultCodes.cannotOpen: {

@@ -26,7 +26,7 @@ test('what keeps the practice from opening is one sentence that names the settin
   closing.defer(() => folder.remove())
   const troubles = [
     ...(await folders(folder.path, closing)),
-    ...(await files(folder.path)),
+    ...(await files(folder.path, closing)),
     ...(await servers(closing)),
     ...(await words(folder.path)),
   ]
@@ -350,7 +350,7 @@ async function folders(folder: string, closing: AsyncDisposableStack): Promise<T
   return [...troubles, of('DATA_DIRECTORY'), of('BACK_UP_TO')]
 }
 
-async function files(folder: string): Promise<Trouble[]> {
+async function files(folder: string, closing: AsyncDisposableStack): Promise<Trouble[]> {
   const whole = join(folder, 'whole')
   const server = await startServer({ DATA_DIRECTORY: whole, BACK_UP_EVERY: 'off' })
   await server.end()
@@ -370,7 +370,16 @@ async function files(folder: string): Promise<Trouble[]> {
   const database = new DatabaseSync(newer.file)
   database.exec(`insert into migration (name, checksum, applied_at) values ('9999-from-the-future', 'x', 1)`)
   database.close()
+  const held = await place('held')
+  const other = new DatabaseSync(held.file)
+  closing.defer(() => other.close())
+  other.exec('pragma locking_mode = exclusive; begin exclusive')
   return [
+    {
+      what: 'a database that another program holds',
+      settings: { DATA_DIRECTORY: held.data },
+      named: ['DATA_DIRECTORY', held.file, 'another program holds it', 'keeps no locks'],
+    },
     { what: 'a file that is no database', settings: { DATA_DIRECTORY: none.data }, named: [none.file, /no SQLite/] },
     {
       what: 'a damaged database',

@@ -16,7 +16,10 @@ export async function asCommand(work) {
   // Only under npm: whoever starts us from a shell may close the shell and want us to stay.
   if (process.env.npm_lifecycle_event) {
     const { isLeftByNpm } = await import('./end-with-parent.mjs')
-    if (isLeftByNpm()) process.exit(statusOfSignal('SIGTERM'))
+    if (isLeftByNpm()) {
+      console.error('npm, which began this, was ended meanwhile.')
+      process.exit(statusOfSignal('SIGTERM'))
+    }
   }
   // Nobody may read any more what is said, as where it went to `head`: no reason to end in the middle.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)

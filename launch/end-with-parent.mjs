@@ -14,12 +14,19 @@ const watch = setInterval(() => {
 
 watch.unref()
 
-/** Whether npm was ended before anybody here could look for it: it shares our session, and whoever takes us over does not. */
+/**
+ * Whether npm was ended before anybody here could look for it: it shares our session, and whoever takes us over mostly does
+ * not. False wherever that cannot be told, as on other systems.
+ */
 export function isLeftByNpm() {
-  const own = sessionOf(process.pid)
-  const others = sessionOf(npm ?? parent)
+  const [, own] = /^(\d+) /.exec(read('self', 'stat') ?? '') ?? []
+  // In a container whose processes are counted anew, and /proc is the machine's, each number is somebody else's.
+  if (Number(own) !== process.pid) return false
+  const ours = sessionOf(process.pid)
+  const theirs = sessionOf(npm ?? parent)
   // Who leads the session was not started by npm, but by somebody who wanted a session for it.
-  return others !== undefined && others !== own && ![process.pid, parent].includes(Number(own))
+  const isLed = [process.pid, parent].includes(Number(ours))
+  return ours !== undefined && theirs !== undefined && theirs !== ours && !isLed
 }
 
 function parentOfShell() {

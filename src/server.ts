@@ -47,12 +47,21 @@ export async function openServer({ viteDevServer, isEnding }: Surroundings = {})
     log,
     keptContent: viteDevServer ? undefined : join(import.meta.dirname, 'content-as-read.json'),
   })
-  if (isEnding?.()) {
+  const { backend, kept } = practice
+  const servers: Server[] = []
+  const close = async () => {
+    // They would hold their connections for as long as somebody listens.
+    await backend.liveStreams.close()
+    await Promise.all(servers.map(closeServer))
     await practice.close()
     await logWriter.close()
-    return undefined
   }
-  const { backend, kept } = practice
+  const isOver = async () => {
+    if (!isEnding?.()) return false
+    await close()
+    return true
+  }
+  if (await isOver()) return undefined
   const builtFiles = viteDevServer ? undefined : new Files(join(browserFiles, 'assets'))
   const app = openApp(backend, kept, {
     assets: builtFiles,
@@ -68,7 +77,8 @@ export async function openServer({ viteDevServer, isEnding }: Surroundings = {})
     if (!viteDevServer) return void listener(request, response)
     viteDevServer.middlewares(request, response, () => void listener(request, response))
   }
-  const servers = await listen((port, host) => bind(openHttpServer(answer, backend.settings), port, host), config)
+  servers.push(...(await listen((port, host) => bind(openHttpServer(answer, backend.settings), port, host), config)))
+  if (await isOver()) return undefined
   const firstSignIn = await practice.makeFirstAccount()
   isOpen = true
   opening.resolve()
@@ -88,11 +98,7 @@ export async function openServer({ viteDevServer, isEnding }: Surroundings = {})
     address,
     async close() {
       drawing?.close()
-      // They would hold their connections for as long as somebody listens.
-      await backend.liveStreams.close()
-      await Promise.all(servers.map(closeServer))
-      await practice.close()
-      await logWriter.close()
+      await close()
     },
   }
 }

@@ -312,6 +312,22 @@ test('recovery codes on show are called void where others are made, or the app i
   await expect(isVoid).toHaveCount(0)
   await expect(elsewhere.getByRole('alert').filter({ hasText: 'open nothing any more' })).toBeVisible()
 
+  const line = Promise.withResolvers<void>()
+  const known = /\/api\/admin\/doctor$/
+  await page.route(known, async (route) => {
+    await line.promise
+    await route.continue()
+  })
+  await codes.getByRole('button', { name: 'I have kept them' }).click()
+  // Asked for no password: it was shown just now.
+  await page.getByRole('button', { name: 'Make new recovery codes' }).click()
+  await expect(codes.getByRole('listitem')).toHaveCount(10)
+  await makeNewOnes(elsewhere)
+  await expect(elsewhere.getByRole('region', { name: 'Your recovery codes' })).toBeVisible()
+  line.resolve()
+  await expect(isVoid, 'by whoever read of the newest before those of their own').toBeVisible()
+  await page.unroute(known)
+
   await elsewhere.getByLabel('Password, to turn it off').fill(mo.password)
   await elsewhere.getByRole('button', { name: 'Turn off' }).click()
   await expect(app).toContainText('It is off.')

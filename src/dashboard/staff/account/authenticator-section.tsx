@@ -27,12 +27,12 @@ export function AuthenticatorSection({
   const askProven = useAskProven()
   const [offered, setOffered] = useState<Offered>()
   const [shown, setShown] = useState<Shown>()
-  // What is known of the app here may be from before they were made.
-  if (shown && isOn && batch === shown.batch && !shown.isKnown) setShown({ ...shown, isKnown: true })
-  const areReplaced = isOn && batch !== undefined && batch !== shown?.batch
-  const isOver = shown?.isKnown && (isOn === false || areReplaced) && !busy
+  // What is known here may be from before they were made.
+  if (shown && isOn && !shown.isKnownOn) setShown({ ...shown, isKnownOn: true })
+  const areOthers = batch !== undefined && batch !== shown?.batch && batch !== shown?.before
+  const isOver = shown && !busy && (isOn ? areOthers : isOn === false && shown.isKnownOn)
   const codes = isOver ? undefined : shown?.codes
-  // Turned on in another browser meanwhile: what is offered here would be refused.
+  // Turned on meanwhile, mostly in another browser: what is offered here would be refused then.
   if (isOn && offered) setOffered(undefined)
 
   /** Whoever goes on has read that the codes are void. */
@@ -61,8 +61,8 @@ export function AuthenticatorSection({
     if (answer) show(answer)
   }
 
-  function show({ recoveryCodes: codes, batch }: ReadingOf<typeof staffCalls.renewRecoveryCodes>) {
-    setShown({ codes, batch, isKnown: false })
+  function show({ recoveryCodes: codes, batch: made }: ReadingOf<typeof staffCalls.renewRecoveryCodes>) {
+    setShown({ codes, batch: made, before: batch, isKnownOn: isOn === true })
   }
 
   async function remove(event: FormEvent<HTMLFormElement>) {
@@ -127,8 +127,11 @@ export function AuthenticatorSection({
   )
 }
 
-/** Codes that are shown this once, and whether they have been known here as those that open since they were made. */
-type Shown = { codes: string[]; batch: string | undefined; isKnown: boolean }
+/**
+ * Codes that are shown this once. `before`: which ones opened, as far as was known here, when they were asked for;
+ * `isKnownOn`: whether the app has been known here as on since.
+ */
+type Shown = { codes: string[]; batch: string | undefined; before: string | undefined; isKnownOn: boolean }
 
 function leftInWords(count: number): string {
   if (count === 0) return 'No recovery code is left: without your phone your password does not let you in.'

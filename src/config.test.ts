@@ -215,11 +215,14 @@ test('a line end around the name of a host, as a file of Windows has it, is no p
 })
 
 // Left there it would open an empty practice beside the right one; taken away, one whose folder is called so.
-test.each(['data\r', ' data', '/srv/practice '])('the folder “%s” is refused for what stands around its name', (folder) => {
-  expect(() => readConfig({ DATA_DIRECTORY: folder })).toThrow(
-    'DATA_DIRECTORY must begin and end with no space or line end',
-  )
-})
+test.each(['data\r', ' data', '/srv/practice '])(
+  'the folder “%s” is refused for what stands around its name',
+  (folder) => {
+    expect(() => readConfig({ DATA_DIRECTORY: folder })).toThrow(
+      'DATA_DIRECTORY must begin and end with no space or line end',
+    )
+  },
+)
 
 test('.env.example explains every setting, as it is where nothing is set', () => {
   const lines = [...readFileSync('.env.example', 'utf8').matchAll(/^(\w+)=(.*)$/gm)]

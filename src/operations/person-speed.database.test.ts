@@ -16,7 +16,7 @@ const mostSeconds = thorough ? 10 : 2
 /** None takes longer than is promised. */
 const mostOfAll = 10
 type Seconds = { clock: number; processor: number }
-/** All that SQLite does is done here, so that a busy machine changes nothing of it; PostgreSQL's own work is not seen. */
+/** All that SQLite does is done here, but waiting for the disk, which has the ten seconds; PostgreSQL's work is not seen. */
 const judgedBy = testEngine === 'sqlite' ? 'processor' : 'clock'
 /** A busy machine may be slow each time; what is slow by itself is never quick. Somebody else is asked for until one is. */
 const rounds = [0, 10, 20, 30]

@@ -157,11 +157,11 @@ async function searchThrough(
 ): Promise<Page<AppointmentRow>> {
   const { status, day, after } = filter
   const last = after === undefined ? undefined : placeIn(after, ['number', 'text'])
-  const conditions = words.map((word) => (engine === 'postgresql' && isShort(word) ? hasLetters(word) : contains(word)))
-  if (status) conditions.push(sql`appointment.status = ${status}`)
-  const byAge = engine === 'sqlite' || day || (await areAmongNewest(searching, conditions, last?.[0]))
+  const found = words.map((word) => (engine === 'postgresql' && isShort(word) ? hasLetters(word) : contains(word)))
+  const byAge = engine === 'sqlite' || day || (await areAmongNewest(searching, found, last?.[0]))
   let query = searching.selectFrom('appointment').selectAll()
-  for (const condition of conditions) query = query.where(condition)
+  for (const has of found) query = query.where(has)
+  if (status) query = query.where('status', '=', status)
   if (day) query = query.where('day', '=', day)
   if (last) {
     const [createdAt, id] = last
@@ -178,20 +178,21 @@ async function searchThrough(
 const newestLookedAt = 2_000
 
 /**
- * Whether more than one in a hundred of the newest are found, so that a page is full soon. PostgreSQL thinks that whoever is
- * found is spread over all requests: for a number that only old ones have, and for two common names that nobody has
- * together, it would go through a million of them by their age.
+ * Whether more than one in a hundred of the newest are found by their words, whatever their status, so that a page is full
+ * soon. PostgreSQL thinks that whoever is found is spread over all requests: for a number that only old ones have, and for
+ * two common names that nobody has together, it would go through a million of them by their age.
  */
 async function areAmongNewest(
   db: Kysely<Tables>,
-  conditions: RawBuilder<boolean>[],
+  found: RawBuilder<boolean>[],
   notAfter = Number.MAX_SAFE_INTEGER,
 ): Promise<boolean> {
+  // One more than the offset passes over.
   const { rows } = await sql`
     select 1 from (
       select * from appointment where created_at <= ${notAfter} order by created_at desc, id limit ${newestLookedAt}
     ) as appointment
-    where ${sql.join(conditions, sql` and `)} limit 1 offset ${newestLookedAt / 100}
+    where ${sql.join(found, sql` and `)} limit 1 offset ${newestLookedAt / 100}
   `.execute(db)
   return rows.length > 0
 }

@@ -135,6 +135,11 @@ describe('a patient asks for an appointment', () => {
     expect(await practice.backend.records.appointments.chairTimeOn(['2026-12-03'], practice.backend.now())).toEqual([])
   })
 
+  test('one that names no treatment at night is marked as out of hours for whoever accepts it, and holds a chair', async () => {
+    expect((await ask({ service: undefined, appointmentTime: '03:00' })).status).toBe(201)
+    expect(await patients()).toMatchObject([{ outOfHours: true, chair: 1 }])
+  })
+
   test('a routine treatment at night is a wish that holds no chair; an emergency holds the one on call', async () => {
     const night = { appointmentTime: '03:00' }
     for (const name of ['Ann', 'Ben']) expect((await ask({ ...night, name })).status).toBe(201)

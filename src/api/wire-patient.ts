@@ -8,7 +8,7 @@ import { letterAgain } from '../domain/appointments/letters/letter-again.ts'
 import { type Offer, stands } from '../domain/appointments/offers/offered-times.ts'
 import type { Waiting } from '../domain/appointments/waiting/waiting.ts'
 import { mayWait } from '../domain/appointments/waiting/waiting-list.ts'
-import { isRoutine, readServiceWish } from '../domain/availability/chair-time.ts'
+import { isEmergency, readServiceWish } from '../domain/availability/chair-time.ts'
 import { type AgainstHours, againstHours } from '../domain/availability/opening-hours.ts'
 import type { When } from '../domain/clinic-time.ts'
 import { hasBegun, instantOf, londonAt, quartersFrom } from '../domain/clinic-time.ts'
@@ -147,7 +147,7 @@ function plain(appointment: Appointment, practice: Practice, now: Date): Patient
     createdAt: appointment.createdAt.toISOString(),
     minutes: appointment.minutes,
     ...heldTime(appointment, now),
-    outOfHours: against === 'outside' && isRoutine(readServiceWish(appointment.service, practice)),
+    outOfHours: against === 'outside' && !isEmergency(readServiceWish(appointment.service, practice)),
     ...(against === 'ends after closing' ? { endsAfterClosing: true } : {}),
     version: appointment.version,
     ...(appointment.note ? { note: appointment.note } : {}),

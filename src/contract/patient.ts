@@ -26,7 +26,7 @@ export const patient = z.object({
   minutes: z.optional(z.number()),
   /** The chair it holds; absent while it holds none. */
   chair: z.optional(z.number()),
-  /** Whether it asks for a routine treatment outside surgery hours, and so holds no chair. */
+  /** Outside surgery hours, and no emergency by its name; a routine treatment then holds no chair until accepted. */
   outOfHours: z.optional(z.boolean()),
   /** Whether it begins in surgery hours and ends after them; a routine treatment then holds no chair until accepted. */
   endsAfterClosing: z.optional(z.boolean()),

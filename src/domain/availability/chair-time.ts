@@ -90,7 +90,12 @@ export function isServed(wish: ServiceWish, { chairPlan }: Practice): boolean {
 
 /** Whether it can wait for surgery hours. A request that names nothing may be an emergency. */
 export function isRoutine(wish: ServiceWish): boolean {
-  return wish.kind === 'other' || (wish.kind === 'listed' && !wish.service.emergency)
+  return wish.kind !== 'open' && !isEmergency(wish)
+}
+
+/** Whether it names a service that is served at any hour. */
+export function isEmergency(wish: ServiceWish): boolean {
+  return wish.kind === 'listed' && wish.service.emergency
 }
 
 /**

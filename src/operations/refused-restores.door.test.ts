@@ -3,7 +3,7 @@ import { mkdir, open, readdir, readFile, rename, stat, writeFile } from 'node:fs
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { createGunzip, gzipSync } from 'node:zlib'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import {
   backUpOf,
   beginWithAPracticeToLose,
@@ -353,9 +353,13 @@ describe('a restore refuses', () => {
     await restore(file)
     const running = await openRecords(newPlace())
     await running.ready()
-    expect(await restore(file, { over: true })).toEqual({ kind: 'in use' })
+    const step = vi.fn()
+    expect(await restore(file, { over: true, step })).toEqual({ kind: 'in use' })
+    expect(step, 'a large back-up is compared for minutes').not.toHaveBeenCalled()
     await running.close()
     // PostgreSQL may take a moment to notice that it has gone.
+    await expect.poll(() => restore(file, { step })).toEqual({ kind: 'not empty' })
+    expect(step).not.toHaveBeenCalled()
     await expect.poll(() => restore(file, { over: true })).toMatchObject({ kind: 'restored' })
   })
 

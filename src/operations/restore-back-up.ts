@@ -76,6 +76,8 @@ export type Restored =
  * `UnsuitableDatabase`.
  */
 export async function restoreBackUp(asked: Restoring): Promise<Restored> {
+  const refused = await refuseEarly(asked)
+  if (refused) return refused
   const compared = (share: number) => asked.step?.('Comparing every checksum', inPercent(share))
   compared(0)
   const backUp = await openBackUp(asked.file, asked.keys, compared)
@@ -87,18 +89,29 @@ export async function restoreBackUp(asked: Restoring): Promise<Restored> {
   return restored ?? { kind: 'under way' }
 }
 
-async function restoreAlone(
-  backUp: OpenBackUp,
-  { place, dataDirectory, backUps, over, now, endedOnItsWay, step, say }: Restoring,
-): Promise<Restored> {
-  const ending = endedOnItsWay?.()
-  // Cut off it stays, and somebody else may ask for the next.
-  await giveToOwnerOf(dataDirectory, signOfRestore(dataDirectory))
+/** To compare a large back-up takes minutes. Looked at once more by whoever is alone; what cannot be looked at is told there. */
+async function refuseEarly(asked: Restoring): Promise<Restored | undefined> {
+  // Beside another restore, which has the database in use, that one is to be told.
+  if (!existsSync(asked.file) || existsSync(signOfRestore(asked.dataDirectory))) return undefined
+  return whatIsInTheWay(asked).catch(() => undefined)
+}
+
+async function whatIsInTheWay({ place, dataDirectory, backUps, over }: Restoring): Promise<Restored | undefined> {
   if (await sayingWhyNot(place, () => isInUse(place))) return { kind: 'in use' }
   // The room of a database that was lost is nothing that stands there.
   if ('sqliteFile' in place && !existsSync(place.sqliteFile)) giveRoom(place.sqliteFile)
-  if (!over && ((await holdsTables(place)) || (await holdsAnything(dataDirectory, backUps))))
-    return { kind: 'not empty' }
+  if (over) return undefined
+  const holds = (await holdsTables(place)) || (await holdsAnything(dataDirectory, backUps))
+  return holds ? { kind: 'not empty' } : undefined
+}
+
+async function restoreAlone(backUp: OpenBackUp, asked: Restoring): Promise<Restored> {
+  const { place, dataDirectory, backUps, now, endedOnItsWay, step, say } = asked
+  const ending = endedOnItsWay?.()
+  // Cut off it stays, and somebody else may ask for the next.
+  await giveToOwnerOf(dataDirectory, signOfRestore(dataDirectory))
+  const refused = await whatIsInTheWay(asked)
+  if (refused) return refused
 
   const home = ('schema' in place && place.schema) || 'practice'
   const asideAt = (stamp: string) => ({

@@ -21,6 +21,7 @@ it.each([
   ['two before it have moved past a few of many', 'tuvabcdefgh', 'abtuvcdefgh', 'c', 'abtuvcdefgh'],
   ['what stood before it has moved past others that are kept', 'tuvabcde', 'atuvbcde', 'uvb', 'atuvbcde'],
   ['what stood before it has moved past its neighbour', 'tuabc', 'taubc', 'b', 'taubc'],
+  ['it has moved past its neighbour itself', 'kxl', 'xkl', 'kl', 'kxl'],
   ['it has moved with what stood before it', 'tuabcde', 'abtucde', 'ab', 'tuabcde'],
 ])('where %s, rows keep their places', (_, before, now, kept, shown) => {
   const found = inPlace(rows(before), rows(now), new Set(kept))

@@ -65,8 +65,7 @@ export function eachOnce<Row extends { _id: string }>(rows: Row[]): Row[] {
 export function inPlace<Row extends { _id: string }>(before: Row[], now: Row[], kept: ReadonlySet<string>): Row[] {
   const newest = new Map(now.map((row) => [row._id, row]))
   const rows = now.filter(({ _id }) => !kept.has(_id))
-  const hasMoved = movedAway(before, now)
-  const hasGone = (id: string) => !kept.has(id) && hasMoved(id)
+  const hasGone = movedAway(before, rows)
   for (const [place, row] of before.entries()) {
     if (!kept.has(row._id)) continue
     const earlier = before.slice(0, place).toReversed()

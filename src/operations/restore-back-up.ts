@@ -76,8 +76,7 @@ export type Restored =
  * `UnsuitableDatabase`.
  */
 export async function restoreBackUp(asked: Restoring): Promise<Restored> {
-  const refused = await refuseEarly(asked)
-  if (refused) return refused
+  if (await standsInTheWay(asked)) return { kind: 'not empty' }
   const compared = (share: number) => asked.step?.('Comparing every checksum', inPercent(share))
   compared(0)
   const backUp = await openBackUp(asked.file, asked.keys, compared)
@@ -89,29 +88,27 @@ export async function restoreBackUp(asked: Restoring): Promise<Restored> {
   return restored ?? { kind: 'under way' }
 }
 
-/** To compare a large back-up takes minutes. Looked at once more by whoever is alone; what cannot be looked at is told there. */
-async function refuseEarly(asked: Restoring): Promise<Restored | undefined> {
-  // Beside another restore, which has the database in use, that one is to be told.
-  if (!existsSync(asked.file) || existsSync(signOfRestore(asked.dataDirectory))) return undefined
-  return whatIsInTheWay(asked).catch(() => undefined)
+/**
+ * Whether it is seen at once that a practice stands here: to compare a large back-up takes minutes. Nothing is touched for
+ * it. Beside another restore or a move that one is to be told, by whoever tries to be alone.
+ */
+async function standsInTheWay({ file, place, dataDirectory, over }: Restoring): Promise<boolean> {
+  if (over || !('sqliteFile' in place) || !existsSync(file) || existsSync(signOfRestore(dataDirectory))) return false
+  return holdsTables(place)
 }
 
-async function whatIsInTheWay({ place, dataDirectory, backUps, over }: Restoring): Promise<Restored | undefined> {
-  if (await sayingWhyNot(place, () => isInUse(place))) return { kind: 'in use' }
-  // The room of a database that was lost is nothing that stands there.
-  if ('sqliteFile' in place && !existsSync(place.sqliteFile)) giveRoom(place.sqliteFile)
-  if (over) return undefined
-  const holds = (await holdsTables(place)) || (await holdsAnything(dataDirectory, backUps))
-  return holds ? { kind: 'not empty' } : undefined
-}
-
-async function restoreAlone(backUp: OpenBackUp, asked: Restoring): Promise<Restored> {
-  const { place, dataDirectory, backUps, now, endedOnItsWay, step, say } = asked
+async function restoreAlone(
+  backUp: OpenBackUp,
+  { place, dataDirectory, backUps, over, now, endedOnItsWay, step, say }: Restoring,
+): Promise<Restored> {
   const ending = endedOnItsWay?.()
   // Cut off it stays, and somebody else may ask for the next.
   await giveToOwnerOf(dataDirectory, signOfRestore(dataDirectory))
-  const refused = await whatIsInTheWay(asked)
-  if (refused) return refused
+  if (await sayingWhyNot(place, () => isInUse(place))) return { kind: 'in use' }
+  // The room of a database that was lost is nothing that stands there.
+  if ('sqliteFile' in place && !existsSync(place.sqliteFile)) giveRoom(place.sqliteFile)
+  if (!over && ((await holdsTables(place)) || (await holdsAnything(dataDirectory, backUps))))
+    return { kind: 'not empty' }
 
   const home = ('schema' in place && place.schema) || 'practice'
   const asideAt = (stamp: string) => ({

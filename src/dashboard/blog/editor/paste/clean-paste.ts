@@ -54,7 +54,7 @@ function withoutUnseen(copied: DocumentFragment): void {
   for (const mark of copied.querySelectorAll('.MsoCommentReference, .msocomanchor')) mark.remove()
   for (const styled of copied.querySelectorAll<HTMLElement>('[data-style]')) {
     const style = readDeclarations(styled.dataset.style ?? '')
-    if (style.get('mso-element') === 'comment-list' || /^none\b/.test(style.get('display') ?? '')) styled.remove()
+    if (style.get('mso-element') === 'comment-list' || /^none\b/i.test(style.get('display') ?? '')) styled.remove()
   }
 }
 

@@ -10,8 +10,9 @@ const tooManyConnections = '53300'
 /** Another program's connection becomes free without a word, so whoever is first looks anew, in milliseconds. */
 const lookEvery = 50
 
-/** What a pool says of a connection on which it has heard nothing in time; to whoever waits for one in use, the other. */
+/** What a pool says of a new connection on which it has heard nothing in time. */
 const nothingSaid = 'Connection terminated due to connection timeout'
+/** What it says to whoever has waited in vain for one that is in use. */
 const noneFree = 'timeout exceeded when trying to connect'
 
 /** `wake`: not while it looks for one. */
@@ -25,7 +26,7 @@ export class WaitingLine {
   readonly #pools: Pool[] = []
   #waiting: Waiting[] = []
   #isSilent = false
-  #knock: Promise<void> | undefined
+  readonly #knocks = new Map<Pool, Promise<void>>()
   readonly #listening = new Set<{ pool: Pool; wake(): void }>()
 
   add(pool: Pool): void {
@@ -46,7 +47,7 @@ export class WaitingLine {
         try {
           return await pool.connect()
         } catch (error) {
-          this.#isSilent ||= isSilence(error)
+          this.#isSilent ||= isSaying(nothingSaid, error)
           if (!isTooMany(error) || performance.now() >= until) throw error
         }
         stands = true
@@ -62,23 +63,26 @@ export class WaitingLine {
     client.release(spent || (next !== undefined && next.pool !== pool))
     if (next?.pool === pool) next.wake?.()
     const listener = [...this.#listening].find((place) => place.pool === pool)
-    listener?.wake()
+    if (!listener || pool.idleCount === 0) return
+    this.#listening.delete(listener)
+    listener.wake()
   }
 
   /**
-   * Where the server says nothing to new connections, one knocks for all until it does, or an open one is given back. What
-   * is given up stands before a server that was stopped until it goes on, and a hundred of them are all looked at before
-   * anybody who is still there. Throws where nothing is said by `until`.
+   * Where the server says nothing to new connections, one knocks for all who want one of the pool's, until it does or an
+   * open one is given back. What is given up stands before a server that was stopped until it goes on, and a hundred of them
+   * are all looked at before anybody who is still there. Throws where nothing is said by `until`.
    */
   async #hear(pool: Pool, until: number): Promise<void> {
     while (this.#isSilent && pool.idleCount === 0) {
       const left = until - performance.now()
       if (left <= 0) throw new Error('The server says nothing')
-      this.#knock ??= this.#knockAt(pool)
+      const knock = this.#knocks.get(pool) ?? this.#knockAt(pool)
+      this.#knocks.set(pool, knock)
       const { promise: givenBack, resolve: wake } = Promise.withResolvers<void>()
       const place = { pool, wake }
       this.#listening.add(place)
-      await Promise.race([this.#knock, givenBack, sleep(left, undefined, { ref: false })])
+      await Promise.race([knock, givenBack, sleep(left, undefined, { ref: false })])
       this.#listening.delete(place)
     }
   }
@@ -89,10 +93,10 @@ export class WaitingLine {
       client.release()
       this.#isSilent = false
     } catch (error) {
-      // Where all are in use nobody has heard anything either, and those who wait would wait as long once more.
-      this.#isSilent = isSilence(error) || (error instanceof Error && error.message === noneFree)
+      // Where all of the pool are in use nobody has heard anything; taken for an answer, those who wait would wait once more.
+      if (!isSaying(noneFree, error)) this.#isSilent = isSaying(nothingSaid, error)
     } finally {
-      this.#knock = undefined
+      this.#knocks.delete(pool)
     }
   }
 
@@ -119,8 +123,8 @@ async function closeOne(pool: Pool): Promise<void> {
   client?.release(true)
 }
 
-function isSilence(error: unknown): boolean {
-  return error instanceof Error && error.message === nothingSaid
+function isSaying(words: string, error: unknown): boolean {
+  return error instanceof Error && error.message === words
 }
 
 /** Whether the server says that it takes no more connections. */

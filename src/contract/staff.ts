@@ -14,8 +14,8 @@ const doctor = z.object({
       passkeys: z.number(),
       /** How many are left. */
       recoveryCodes: z.optional(z.number()),
-      /** Which ones they are, as they were answered when they were made. */
-      batch: z.optional(z.string()),
+      /** Which ones they are, as they were answered when they were made: what is made later has a higher number. */
+      batch: z.optional(z.number()),
     }),
   ),
   /** What somebody else wrote, and this person has not yet made their own. */
@@ -74,7 +74,7 @@ export const forgottenBody = z.object({ email: ownEmail })
 
 export const codeBody = z.object({ code: text(12, 'The code has six digits.') })
 /** Shown this once; four groups of four characters. */
-export const recoveryCodesAnswer = z.extend(done, { recoveryCodes: z.array(z.string()), batch: z.optional(z.string()) })
+export const recoveryCodesAnswer = z.extend(done, { recoveryCodes: z.array(z.string()), batch: z.optional(z.number()) })
 export const authenticatorAnswer = z.object({ secret: z.string(), address: z.string() })
 
 export const passkeysAnswer = z.object({

@@ -52,7 +52,7 @@ export type Tables = {
   staff_member: StaffMemberRow
   staff_session: StaffSessionRow
   passkey: PasskeyRow
-  recovery_code: { staff: string; code_hash: string; batch: string }
+  recovery_code: { staff: string; code_hash: string; batch: number }
   password_link: { staff: string; token_hash: string; ends: number }
   remembered_answer: { key: string; body: string; answer: string; runs_out: number }
   limit_count: { key: string; count: number; window_ends: number }

@@ -163,21 +163,18 @@ it('leaves sessions, recovery codes and a link for a password of others alone', 
   await write(async (staff) => {
     await staff.add({ ...priya, id: 'tom', email: 'tom@ashcombedental.example' })
     await staff.addSession(session('of Tom', { staff: 'tom' }))
-    await staff.putRecoveryCodes('tom', { hashes: ['one', 'two'], batch: 'of Tom' })
+    await staff.putRecoveryCodes('tom', { hashes: ['one', 'two'], batch: 7 })
     await staff.putPasswordLink(link('tom'))
 
     await staff.addSession(session('desk'))
     await staff.endSessionsOf('priya')
-    await staff.putRecoveryCodes('priya', { hashes: ['three'], batch: 'of Priya' })
+    await staff.putRecoveryCodes('priya', { hashes: ['three'], batch: 8 })
     await staff.putPasswordLink(link('priya'))
     await staff.removePasswordLink('priya')
   })
   expect(await records.staff.sessionsOf('tom')).toEqual([session('of Tom', { staff: 'tom' })])
   expect(await Promise.all(['tom', 'priya'].map((id) => records.staff.recoveryCodesLeft(id)))).toEqual([2, 1])
-  expect(await Promise.all(['tom', 'priya'].map((id) => records.staff.batchOfRecoveryCodes(id)))).toEqual([
-    'of Tom',
-    'of Priya',
-  ])
+  expect(await Promise.all(['tom', 'priya'].map((id) => records.staff.batchOfRecoveryCodes(id)))).toEqual([7, 8])
   expect(await records.staff.whosePasswordLink('link of tom', now)).toBe('tom')
   expect(await records.staff.whosePasswordLink('link of priya', now)).toBeUndefined()
 })

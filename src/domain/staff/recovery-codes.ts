@@ -8,8 +8,8 @@ type Context = { secrets: Secrets; now: Date }
 
 const codesEach = 10
 
-/** `batch` tells them from others of the same person, for whoever still has those on show. */
-export type NewCodes = { recoveryCodes: string[]; batch: string }
+/** `batch` tells them from older ones of the same person, for whoever still has those on show: it is the higher. */
+export type NewCodes = { recoveryCodes: string[]; batch: number }
 
 /**
  * Ten new codes in place of all before, as they are shown this once: four groups of four, 73 bits, so that their bare
@@ -18,10 +18,11 @@ export type NewCodes = { recoveryCodes: string[]; batch: string }
 export async function putNewCodes(
   { id }: Pick<StaffMember, 'id'>,
   books: Books,
-  { secrets }: Context,
+  { secrets, now }: Context,
 ): Promise<NewCodes> {
   const codes = Array.from({ length: codesEach }, () => secrets.newReference() + secrets.newReference())
-  const batch = secrets.newId()
+  const last = (await books.staff.batchOfRecoveryCodes(id)) ?? 0
+  const batch = Math.max(last + 1, now.getTime())
   await books.staff.putRecoveryCodes(id, { hashes: codes.map((code) => secrets.tokenHash(code)), batch })
   return { recoveryCodes: codes.map((code) => code.replace(/.{4}(?=.)/g, '$&-')), batch }
 }

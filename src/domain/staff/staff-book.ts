@@ -55,10 +55,10 @@ export interface StaffBook {
   whosePasswordLink(tokenHash: string, now: Date): Promise<string | undefined>
   removePasswordLink(staff: string): Promise<void>
   /** In place of all that were there; undefined takes them away. `batch` tells them from those before. */
-  putRecoveryCodes(staff: string, codes: { hashes: string[]; batch: string } | undefined): Promise<void>
+  putRecoveryCodes(staff: string, codes: { hashes: string[]; batch: number } | undefined): Promise<void>
   recoveryCodesLeft(staff: string): Promise<number>
   /** Undefined where none is left, or they were made before there were batches. */
-  batchOfRecoveryCodes(staff: string): Promise<string | undefined>
+  batchOfRecoveryCodes(staff: string): Promise<number | undefined>
   /** Whether there was such a one; there is none from now on. */
   spendRecoveryCode(staff: string, hash: string): Promise<boolean>
 }

@@ -19,7 +19,7 @@ export function AuthenticatorSection({
 }: {
   isOn: boolean | undefined
   codesLeft: number | undefined
-  batch: string | undefined
+  batch: number | undefined
 }) {
   const { take, busy, outcome, failure } = useFormAction()
   const turningOff = useWrongFields(failure, ['current'])
@@ -29,8 +29,8 @@ export function AuthenticatorSection({
   const [shown, setShown] = useState<Shown>()
   // What is known here may be from before they were made.
   if (shown && isOn && !shown.isKnownOn) setShown({ ...shown, isKnownOn: true })
-  const areOthers = batch !== undefined && batch !== shown?.batch && batch !== shown?.before
-  const isOver = shown && !busy && (isOn ? areOthers : isOn === false && shown.isKnownOn)
+  const areOlder = batch !== undefined && shown?.batch !== undefined && shown.batch < batch
+  const isOver = shown && !busy && (isOn ? areOlder : isOn === false && shown.isKnownOn)
   const codes = isOver ? undefined : shown?.codes
   // Turned on meanwhile, mostly in another browser: what is offered here would be refused then.
   if (isOn && offered) setOffered(undefined)
@@ -61,8 +61,8 @@ export function AuthenticatorSection({
     if (answer) show(answer)
   }
 
-  function show({ recoveryCodes: codes, batch: made }: ReadingOf<typeof staffCalls.renewRecoveryCodes>) {
-    setShown({ codes, batch: made, before: batch, isKnownOn: isOn === true })
+  function show({ recoveryCodes: codes, batch }: ReadingOf<typeof staffCalls.renewRecoveryCodes>) {
+    setShown({ codes, batch, isKnownOn: isOn === true })
   }
 
   async function remove(event: FormEvent<HTMLFormElement>) {
@@ -127,11 +127,8 @@ export function AuthenticatorSection({
   )
 }
 
-/**
- * Codes that are shown this once. `before`: which ones opened, as far as was known here, when they were asked for;
- * `isKnownOn`: whether the app has been known here as on since.
- */
-type Shown = { codes: string[]; batch: string | undefined; before: string | undefined; isKnownOn: boolean }
+/** Codes that are shown this once. `isKnownOn`: whether the app has been known here as on since. */
+type Shown = { codes: string[]; batch: number | undefined; isKnownOn: boolean }
 
 function leftInWords(count: number): string {
   if (count === 0) return 'No recovery code is left: without your phone your password does not let you in.'

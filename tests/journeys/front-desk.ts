@@ -61,7 +61,8 @@ export async function restoreSession(page: Page, { token }: Pick<Desk, 'token'>)
   await page.evaluate((token) => localStorage.setItem('token', token), token)
   // Whoever has signed in has the cookie that protects forms. Without it each of the first answers brings another one, and
   // what is sent while they come is sent a second time.
-  await page.request.get('/api')
+  // A connection that is left open may be closed at the moment at which a journey asks by it next.
+  await page.request.get('/api', { headers: { connection: 'close' } })
 }
 
 /** Opens a page of the dashboard and waits until it is told of changes: what happens before is told to nobody. */

@@ -17,6 +17,7 @@ it.each([
   ['what stood before it has moved to the end', 'abcde', 'cdeab', 'b', 'bcdea'],
   ['it has moved to the end itself', 'abcde', 'acdeb', 'b', 'abcde'],
   ['what stood before it has moved to the top', 'cdab', 'acdb', 'b', 'acdb'],
+  ['nothing is kept', 'abc', 'bca', '', 'bca'],
   ['what stood before it has moved past a few of many', 'tuabcdefgh', 'atubcdefgh', 'b', 'atubcdefgh'],
   ['two before it have moved past a few of many', 'tuvabcdefgh', 'abtuvcdefgh', 'c', 'abtuvcdefgh'],
   ['what stood before it has moved past others that are kept', 'tuvabcde', 'atuvbcde', 'uvb', 'atuvbcde'],
@@ -36,19 +37,16 @@ it('a row that moved to the next page while that was fetched stands once, as it 
   expect(eachOnce([early, { _id: 'b', page: 1 }, late])).toEqual([late, { _id: 'b', page: 1 }])
 })
 
-it.each([
-  ['nothing is kept', () => new Set<string>()],
-  ['one is kept', (many: number) => new Set([`row ${many / 2}`])],
-])('many rows cost no more each than few where %s', async (_, keptOf) => {
+it('many rows cost no more each than few', async () => {
   const costOf = (many: number, times: number) => {
     const rows = Array.from({ length: many }, (_, number) => ({ _id: `row ${number}` }))
-    const [before, now, kept] = [rows.slice(0, -1), rows.slice(1), keptOf(many)]
+    const [before, now, kept] = [rows.slice(0, -1), rows.slice(1), new Set([`row ${many / 2}`])]
     return processorTime(() => {
       for (let time = 0; time < times; time += 1) inPlace(before, now, kept)
     })
   }
-  await costOf(600, 200)
-  // As many rows in all.
-  const few = await costOf(600, 200)
-  expect(await costOf(6_000, 20)).toBeLessThan(few * 5)
+  // As many rows in all; the machine may be slow at any of them, and what grows with their square costs ten times as much.
+  const ratios: number[] = []
+  for (let round = 0; round < 4; round += 1) ratios.push((await costOf(6_000, 20)) / (await costOf(600, 200)))
+  expect(Math.min(...ratios)).toBeLessThan(5)
 })

@@ -63,6 +63,7 @@ export function eachOnce<Row extends { _id: string }>(rows: Row[]): Row[] {
 
 /** The new rows, with those of `kept` behind whatever they stood behind before and has not gone elsewhere itself. */
 export function inPlace<Row extends { _id: string }>(before: Row[], now: Row[], kept: ReadonlySet<string>): Row[] {
+  if (kept.size === 0) return now
   const newest = new Map(now.map((row) => [row._id, row]))
   const rows = now.filter(({ _id }) => !kept.has(_id))
   const hasGone = movedAway(before, rows)

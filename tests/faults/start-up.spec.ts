@@ -184,16 +184,7 @@ test('a server that is asked twice to end still answers whom it was answering', 
 
 test('a start that waits for a database which somebody else holds ends when it is asked to', async () => {
   await using closing = new AsyncDisposableStack()
-  const folder = await openFolder()
-  closing.defer(() => folder.remove())
-  const other = new DatabaseSync(join(folder.path, 'practice.sqlite'))
-  closing.defer(() => other.close())
-  other.exec('pragma journal_mode = wal; create table held (number integer); begin immediate')
-  const settings = { DATA_DIRECTORY: folder.path, PORT: String(await freePort()) }
-  const { child } = spawnServer(settings, ['ignore', 'ignore', 'pipe'])
-  closing.defer(() => void child.kill('SIGKILL'))
-  // Made just before the database is opened.
-  await expect.poll(() => readdir(folder.path)).toContain('back-ups')
+  const { child } = await startBesideHolder(closing)
   const asked = performance.now()
   child.kill('SIGTERM')
   await once(child, 'exit')
@@ -202,16 +193,7 @@ test('a start that waits for a database which somebody else holds ends when it i
 
 test('a start that is asked to end opens nothing any more, and makes no account, although it could by then', async () => {
   await using closing = new AsyncDisposableStack()
-  const folder = await openFolder()
-  closing.defer(() => folder.remove())
-  const other = new DatabaseSync(join(folder.path, 'practice.sqlite'))
-  closing.defer(() => other.close())
-  other.exec('pragma journal_mode = wal; create table held (number integer); begin immediate')
-  const settings = { DATA_DIRECTORY: folder.path, PORT: String(await freePort()) }
-  const { child, said } = spawnServer(settings, ['ignore', 'ignore', 'pipe'])
-  closing.defer(() => void child.kill('SIGKILL'))
-  // Made just before the database is opened.
-  await expect.poll(() => readdir(folder.path)).toContain('back-ups')
+  const { child, said, other } = await startBesideHolder(closing)
   child.kill('SIGTERM')
   other.exec('rollback')
   expect(await once(child, 'close')).toEqual([0, null])
@@ -276,6 +258,21 @@ test('whoever speaks HTTP/1.0, without the name of a host, is answered on pages 
     '/nowhere': '404 </html>',
   })
 })
+
+/** A start that waits for a database which `other` holds. */
+async function startBesideHolder(closing: AsyncDisposableStack) {
+  const folder = await openFolder()
+  closing.defer(() => folder.remove())
+  const other = new DatabaseSync(join(folder.path, 'practice.sqlite'))
+  closing.defer(() => other.close())
+  other.exec('pragma journal_mode = wal; create table held (number integer); begin immediate')
+  const settings = { DATA_DIRECTORY: folder.path, PORT: String(await freePort()) }
+  const { child, said } = spawnServer(settings, ['ignore', 'ignore', 'pipe'])
+  closing.defer(() => void child.kill('SIGKILL'))
+  // Made just before the database is opened.
+  await expect.poll(() => readdir(folder.path)).toContain('back-ups')
+  return { child, said, other }
+}
 
 async function problemWith({ settings, named }: Trouble, own: string): Promise<string | undefined> {
   const { child, said } = spawnServer({ PORT: '0', DATA_DIRECTORY: own, ...settings }, ['ignore', 'ignore', 'pipe'])

@@ -105,6 +105,7 @@ function movedAgain(found: Appointment, lost: LetterFate | undefined, known: Kno
   if (lost?.kind !== 'appointment-moved' || !step?.moved) return undefined
   const confirmed = found.status === 'appointed'
   const held = heldAgain(found, known)
+  // What they asked for and is not held any more is told as a request is.
   if (!step.by && !confirmed && !held) return undefined
   return {
     kind: 'appointment-moved',

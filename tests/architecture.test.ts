@@ -84,6 +84,34 @@ it('docs/promises.md names only tests that are there', () => {
   expect(missing.map(([whole]) => whole)).toEqual([])
 })
 
+it('docs/promises.md names a command beside each test that runs it', () => {
+  const steps = ['sqlite', 'postgres', 'browser', 'other-browsers', 'faults']
+  const stepsOf = (path: string) => {
+    if (path.endsWith('.spec.ts')) return [path.match(/^tests\/(faults|other-browsers)\//)?.[1] ?? 'browser']
+    return /\.(door|database)\.test\.tsx?$/.test(path) ? ['sqlite', 'postgres'] : ['sqlite']
+  }
+  const rows = readFileSync('docs/promises.md', 'utf8')
+    .split('\n')
+    .map((row) => row.split(' | '))
+    .filter((cells) => cells.length === 3)
+  expect(rows.length).toBeGreaterThan(100)
+  const neverRun = rows.flatMap(([, tests = '', command = '']) => {
+    const said = [...command.matchAll(/`(?:\w+=\d+ )?npm (?:test|run test:thorough) -- ([^`]+)`/g)]
+    const isRun = (path: string) =>
+      said.some(([, options = '']) => {
+        const words = options.split(' ')
+        const filters = words.filter((word) => !steps.includes(word))
+        const isChosen = filters.length === 0 || filters.some((word) => path.includes(word))
+        return isChosen && stepsOf(path).some((step) => words.includes(step))
+      })
+    return [...tests.matchAll(/`((?:src|tests)\/[\w./-]+\.(?:test|spec)\.tsx?)`/g)]
+      .map(([, path = '']) => path)
+      .filter((path) => !isRun(path))
+      .map((path) => `${path} by ${command}`)
+  })
+  expect(neverRun).toEqual([])
+})
+
 it('ARCHITECTURE.md names only files and folders that are there', () => {
   const text = readFileSync('ARCHITECTURE.md', 'utf8').replace(/```[\s\S]*?```/g, '')
   const named = [...text.matchAll(/`([\w./-]+\/[\w./-]*)`/g)].map(([, path = '']) => path)

@@ -3,7 +3,7 @@ import { type AppointmentLetter, didNotArrive, type Knew, practiceLetterKinds } 
 import type { LetterFate } from '../../outbox.ts'
 import type { Practice } from '../../practice/practice.ts'
 import { type Appointment, hasPassed } from '../appointment.ts'
-import { type Step, standing, wordsIn } from '../history.ts'
+import { type Step, saysHowItStands, standing, wordsIn } from '../history.ts'
 import { holdHasEnded } from '../hold.ts'
 import { isNotKept } from '../not-kept.ts'
 import { besideOffer } from '../offers/letters-about-offers.ts'
@@ -118,6 +118,8 @@ function movedAgain(found: Appointment, lost: LetterFate | undefined, known: Kno
 }
 
 function acceptedAgain(found: Appointment, lost: LetterFate | undefined, { steps }: Known): AppointmentLetter {
+  const last = standing(steps).find((step) => step.what === 'taken' || saysHowItStands(step))
+  if (last?.what === 'taken') return takenAgain(found, last)
   const decided = standing(steps).find(({ what, before }) => what === 'accepted' || before?.asked)
   const askedInstead = lost?.kind === 'appointment-accepted' && !decided?.moved ? decided?.before?.asked : undefined
   return {
@@ -126,6 +128,12 @@ function acceptedAgain(found: Appointment, lost: LetterFate | undefined, { steps
     askedInstead,
     words: wordsIn(steps),
   }
+}
+
+/** They took a time that they were offered, for one that they had asked for or for their own. */
+function takenAgain(found: Appointment, { before, moved }: Step): AppointmentLetter {
+  const was = before?.status === 'new' ? moved?.from : undefined
+  return { kind: 'appointment-accepted', appointment: letterAppointment(found), byPatient: true, was }
 }
 
 function receivedAgain(found: Appointment, known: Known): AppointmentLetter {

@@ -21,6 +21,9 @@ export type Step = 'send' | 'save draft' | 'autosave' | 'unpublish'
 /** What came of a save; a new post that was sent may have come back in a shape that cannot be read. */
 export type Saved = { post: WirePost | undefined; message: string }
 
+/** What is sent of the writing as it stands. */
+export type Sent = Pick<EditingState, 'fields' | 'picture'>
+
 /** What was sent of a post and had no answer: its words, when visitors see them and its picture as they would be kept. */
 export type Unanswered = {
   fields: PostFields

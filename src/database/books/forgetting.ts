@@ -3,6 +3,7 @@ import { addDays, londonAt, midnightOf } from '../../domain/clinic-time.ts'
 import type { Forgetting } from '../../domain/forgetting.ts'
 import type { KeptSince } from '../../domain/retention.ts'
 import type { Tables } from '../schema.ts'
+import { eraseBinnedPosts } from './blog/erase-binned-posts.ts'
 
 /** Erases what is older than asked for, no more rows of a table at a time than asked for. */
 export function forgettingBook(db: Kysely<Tables>): Forgetting {
@@ -17,38 +18,10 @@ export function forgettingBook(db: Kysely<Tables>): Forgetting {
     return Number(numAffectedRows ?? 0)
   }
 
-  async function oldestRequests(isDated: RawBuilder<boolean>) {
-    const dated = db.selectFrom('appointment').where(isDated)
-    const oldest = await dated
-      .select((eb) => eb.fn.min('day').as('day'))
-      .where('day', '>', '')
-      .executeTakeFirst()
-    const day = oldest?.day
-    if (!day) return undefined
-    const { count } = await dated
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('day', '=', day)
-      .executeTakeFirstOrThrow()
-    return { day, count }
-  }
-
-  async function oldestMessages(isDated: RawBuilder<boolean>) {
-    const dated = db.selectFrom('message').where(isDated)
-    const oldest = await dated.select((eb) => eb.fn.min('created_at').as('at')).executeTakeFirst()
-    const at = oldest?.at ?? undefined
-    if (at === undefined) return undefined
-    const { day } = londonAt(new Date(at))
-    const { count } = await dated
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('created_at', '<', midnightOf(addDays(day, 1)).getTime())
-      .executeTakeFirstOrThrow()
-    return { day, count }
-  }
-
   return {
     async next(misdated) {
       const isDated = isDatedRight(misdated)
-      const [requests, messages] = [await oldestRequests(isDated), await oldestMessages(isDated)]
+      const [requests, messages] = [await oldestRequests(db, isDated), await oldestMessages(db, isDated)]
       return { requests, messages }
     },
 
@@ -77,36 +50,7 @@ export function forgettingBook(db: Kysely<Tables>): Forgetting {
     lettersAboutMessages: ({ arrived }, limit) =>
       erase('letter', 'id', sql`appointment is null and message is null and created_at < ${arrived.getTime()}`, limit),
 
-    async posts({ binned }, limit) {
-      const old = db.selectFrom('post').select('id').where('deleted_at', '<', binned.getTime()).limit(limit)
-      const found = (await old.execute()).map(({ id }) => id)
-      if (found.length === 0) return 0
-      const renamed = await db.selectFrom('old_slug').selectAll().where('post', 'in', found).execute()
-      // Asked again: on PostgreSQL staff may have taken one out of the bin since the search.
-      const erased = await db
-        .deleteFrom('post')
-        .where('id', 'in', found)
-        .where('deleted_at', '<', binned.getTime())
-        .returning(['id', 'slug', 'first_public_at', 'deleted_at'])
-        .execute()
-      // That there was a draft is for nobody to learn.
-      const once = erased.filter(
-        (post) => post.first_public_at !== null && post.first_public_at <= (post.deleted_at ?? 0),
-      )
-      const gone = once.flatMap(({ id, slug }) => [
-        slug,
-        ...renamed.filter((old) => old.post === id).map((old) => old.slug),
-      ])
-      if (gone.length > 0) {
-        await db
-          .insertInto('gone_slug')
-          .values(gone.map((slug) => ({ slug })))
-          .onConflict((already) => already.doNothing())
-          .execute()
-      }
-      if (erased.length > 0) await sql`update edition set edition = edition + 1 where subject = 'posts'`.execute(db)
-      return erased.length
-    },
+    posts: ({ binned }, limit) => eraseBinnedPosts(db, binned, limit),
 
     async textsWithPhotographs() {
       const showing = db.selectFrom('post').select('content').where('content', 'like', '%/photographs/%')
@@ -161,6 +105,34 @@ export function forgettingBook(db: Kysely<Tables>): Forgetting {
 
     auditEntries: ({ noted }, limit) => erase('audit_entry', 'id', sql`at < ${noted.getTime()}`, limit),
   }
+}
+
+async function oldestRequests(db: Kysely<Tables>, isDated: RawBuilder<boolean>) {
+  const dated = db.selectFrom('appointment').where(isDated)
+  const oldest = await dated
+    .select((eb) => eb.fn.min('day').as('day'))
+    .where('day', '>', '')
+    .executeTakeFirst()
+  const day = oldest?.day
+  if (!day) return undefined
+  const { count } = await dated
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('day', '=', day)
+    .executeTakeFirstOrThrow()
+  return { day, count }
+}
+
+async function oldestMessages(db: Kysely<Tables>, isDated: RawBuilder<boolean>) {
+  const dated = db.selectFrom('message').where(isDated)
+  const oldest = await dated.select((eb) => eb.fn.min('created_at').as('at')).executeTakeFirst()
+  const at = oldest?.at ?? undefined
+  if (at === undefined) return undefined
+  const { day } = londonAt(new Date(at))
+  const { count } = await dated
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('created_at', '<', midnightOf(addDays(day, 1)).getTime())
+    .executeTakeFirstOrThrow()
+  return { day, count }
 }
 
 /** Whether a row came when its date says. */

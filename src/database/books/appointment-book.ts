@@ -1,15 +1,15 @@
 import { type Kysely, sql } from 'kysely'
-import type { Appointment, AppointmentChange } from '../../domain/appointments/appointment.ts'
+import type { Appointment } from '../../domain/appointments/appointment.ts'
 import type { AppointmentBook } from '../../domain/appointments/books/appointment-book.ts'
 import type { ChairTime } from '../../domain/availability/chair-time.ts'
 import { WriteConflict } from '../../domain/records.ts'
 import { type Insert, insertTogether } from '../insert-together.ts'
 import type { AppointmentRow, Tables } from '../schema.ts'
-import { isPressing, listAppointments } from './appointment-list.ts'
+import { listAppointments, whoWaits } from './appointment-list.ts'
 import { type Searched, searchAppointments } from './appointment-search.ts'
 import { appointmentOf, rowOf } from './appointments/appointment-row.ts'
 import { noteFreed } from './appointments/freed-time.ts'
-import { changeOf, noting } from './appointments/history.ts'
+import { historyIn, noting } from './appointments/history.ts'
 import { inOrder, without } from './appointments/quarters-of-chairs.ts'
 import { linkRow } from './appointments/request-link-book.ts'
 import { senderRows } from './hold-book.ts'
@@ -35,20 +35,6 @@ export function appointmentBook(db: Kysely<Tables>, searched: Searched): Appoint
       .where('version', '=', readVersion)
       .executeTakeFirstOrThrow()
     if (numUpdatedRows === 0n) throw new WriteConflict(`Appointment ${id} is no longer in version ${readVersion}`)
-  }
-
-  /**
-   * What is offered instead ends with whatever is changed. Only what the waiting list has offered, until a minute that a
-   * letter named, outlives an answer that leaves the visit where it is.
-   */
-  async function keepsOfferOf({ id, service }: Appointment, held: ChairTime[]): Promise<boolean> {
-    const offered = db.selectFrom('offer').innerJoin('appointment', 'appointment.id', 'offer.appointment')
-    const before = offered.select('appointment.service').where('offer.appointment', '=', id).where('waiting', '=', 1)
-    const found = await before.executeTakeFirst()
-    if (!found || found.service !== (service ?? null)) return false
-    const own = db.selectFrom('chair_time').select(['day', 'time', 'chair']).where('appointment', '=', id)
-    const holds = await own.where('offered', '=', 0).execute()
-    return holds.length === held.length && without(held, holds).length === 0
   }
 
   return {
@@ -79,10 +65,10 @@ export function appointmentBook(db: Kysely<Tables>, searched: Searched): Appoint
 
     async change(appointment, readVersion, held, now) {
       const { id, ...changed } = rowOf(appointment)
-      const keepsOffer = await keepsOfferOf(appointment, held)
+      const isOfferKept = await keepsOffer(db, appointment, held)
       await write(id, readVersion, changed)
       const before = db.deleteFrom('chair_time').where('appointment', '=', id).returning(['day', 'time', 'chair'])
-      if (keepsOffer) {
+      if (isOfferKept) {
         await before.where('offered', '=', 0).execute()
       } else {
         await db.deleteFrom('offer').where('appointment', '=', id).execute()
@@ -148,42 +134,24 @@ export function appointmentBook(db: Kysely<Tables>, searched: Searched): Appoint
       return { appointments: rows.map(appointmentOf), ...next }
     },
 
-    async waiting() {
-      const { count, oldest } = await db
-        .selectFrom('appointment')
-        .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('created_at').as('oldest')])
-        .where('status', '=', 'new')
-        .executeTakeFirstOrThrow()
-      const pressing = await db
-        .selectFrom('appointment')
-        .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('created_at').as('oldest')])
-        .where(isPressing)
-        .executeTakeFirstOrThrow()
-      return {
-        count,
-        ...(oldest === null ? {} : { oldest: new Date(oldest) }),
-        ...(pressing.oldest === null ? {} : { urgent: pressing.count, urgentSince: new Date(pressing.oldest) }),
-      }
-    },
+    waiting: () => whoWaits(db),
 
-    async note(change) {
-      await noting(db, change).execute()
-    },
-
-    async historyOf(id) {
-      const history = db.selectFrom('appointment_change').selectAll().where('appointment', '=', id)
-      return (await history.orderBy('position', 'desc').execute()).map(changeOf)
-    },
-
-    async historiesOf(ids) {
-      const histories = new Map<string, AppointmentChange[]>(ids.map((id) => [id, []]))
-      if (ids.length === 0) return histories
-      const changes = db.selectFrom('appointment_change').selectAll().where('appointment', 'in', ids)
-      for (const row of await changes.orderBy('position', 'desc').execute())
-        histories.get(row.appointment)?.push(changeOf(row))
-      return histories
-    },
+    ...historyIn(db),
   }
+}
+
+/**
+ * What is offered instead ends with whatever is changed. Only what the waiting list has offered, until a minute that a
+ * letter named, outlives an answer that leaves the visit where it is.
+ */
+async function keepsOffer(db: Kysely<Tables>, { id, service }: Appointment, held: ChairTime[]): Promise<boolean> {
+  const offered = db.selectFrom('offer').innerJoin('appointment', 'appointment.id', 'offer.appointment')
+  const before = offered.select('appointment.service').where('offer.appointment', '=', id).where('waiting', '=', 1)
+  const found = await before.executeTakeFirst()
+  if (!found || found.service !== (service ?? null)) return false
+  const own = db.selectFrom('chair_time').select(['day', 'time', 'chair']).where('appointment', '=', id)
+  const holds = await own.where('offered', '=', 0).execute()
+  return holds.length === held.length && without(held, holds).length === 0
 }
 
 async function hold(db: Kysely<Tables>, appointment: Appointment, held: ChairTime[]): Promise<void> {

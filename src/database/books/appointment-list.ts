@@ -1,6 +1,6 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import type { Status } from '../../domain/appointments/appointment.ts'
-import type { AppointmentFilter } from '../../domain/appointments/books/appointment-book.ts'
+import type { AppointmentBook, AppointmentFilter } from '../../domain/appointments/books/appointment-book.ts'
 import { practiceLetterKinds } from '../../domain/letters.ts'
 import type { AppointmentRow, Tables } from '../schema.ts'
 import { type Page, pageOf, placeIn, readCursor, writeCursor } from './cursor.ts'
@@ -21,8 +21,22 @@ export async function listAppointments(db: Kysely<Tables>, filter: AppointmentFi
   return pageOf([...pressing, ...others], filter.limit, cursorAt)
 }
 
+/** How many wait for an answer, over all days, and since when; and the same of the urgent ones. */
+export async function whoWaits(db: Kysely<Tables>): ReturnType<AppointmentBook['waiting']> {
+  const counted = db
+    .selectFrom('appointment')
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('created_at').as('oldest')])
+  const all = await counted.where('status', '=', 'new').executeTakeFirstOrThrow()
+  const pressing = await counted.where(isPressing).executeTakeFirstOrThrow()
+  return {
+    count: all.count,
+    ...(all.oldest === null ? {} : { oldest: new Date(all.oldest) }),
+    ...(pressing.oldest === null ? {} : { urgent: pressing.count, urgentSince: new Date(pressing.oldest) }),
+  }
+}
+
 /** Few, and found by an index of their own. Written out as the index says it, or it is not used. */
-export const isPressing = sql<boolean>`urgent = 1 and status = 'new'`
+const isPressing = sql<boolean>`urgent = 1 and status = 'new'`
 
 type PressingPlace = [createdAt: number, id: string]
 type DayPlace = [day: string, time: string, createdAt: number, id: string]

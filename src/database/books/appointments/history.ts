@@ -5,7 +5,32 @@ import {
   personFields,
   visitSteps,
 } from '../../../domain/appointments/appointment.ts'
+import type { AppointmentBook } from '../../../domain/appointments/books/appointment-book.ts'
 import type { AppointmentChangeRow, Tables } from '../../schema.ts'
+
+type History = Pick<AppointmentBook, 'note' | 'historyOf' | 'historiesOf'>
+
+/** The histories of appointments: `appointment_change`. */
+export function historyIn(db: Kysely<Tables>): History {
+  const newestFirst = () => db.selectFrom('appointment_change').selectAll().orderBy('position', 'desc')
+  return {
+    async note(change) {
+      await noting(db, change).execute()
+    },
+
+    async historyOf(id) {
+      return (await newestFirst().where('appointment', '=', id).execute()).map(changeOf)
+    },
+
+    async historiesOf(ids) {
+      const histories = new Map<string, AppointmentChange[]>(ids.map((id) => [id, []]))
+      if (ids.length === 0) return histories
+      for (const row of await newestFirst().where('appointment', 'in', ids).execute())
+        histories.get(row.appointment)?.push(changeOf(row))
+      return histories
+    },
+  }
+}
 
 /** The insert of one more entry of a history, to be run; the statement itself finds the entry's place. */
 export function noting(db: Kysely<Tables>, change: AppointmentChange) {

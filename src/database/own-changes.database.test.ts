@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Subject } from '../domain/editions.ts'
 import { noPracticeChanges } from '../domain/practice/practice-changes.ts'
 import type { Records } from '../domain/records.ts'
+import { later, post, priya } from './test-practice.ts'
 import { openTestRecords, type TestRecords } from './test-records.ts'
 
 let records: TestRecords
@@ -43,6 +44,23 @@ it('what a process has changed itself of the practice is told there once, and to
   expect(own).toEqual(['practice'])
   expect(others).toEqual(['practice'])
   await other.close()
+})
+
+it('a picture of another website that has come, and a post that is erased, are told once each too', async () => {
+  const address = 'https://pictures.example/braces.jpg'
+  const photograph = { id: 'photo', width: 1200, height: 800, widths: [400, 1200], colour: '#a0b0c0' }
+  await records.transaction(async ({ posts, elsewhere }) => {
+    await posts.add(post('braces'))
+    await posts.remove('braces', later(1), priya)
+    await elsewhere.want([address], later(0))
+  })
+  const own = listen(records)
+  await untilAllHaveLooked()
+  own.length = 0
+  await records.transaction(({ elsewhere }) => elsewhere.fetched(address, photograph))
+  expect(await records.transaction(({ forgetting }) => forgetting.posts({ binned: later(2) }, 1))).toBe(1)
+  await untilAllHaveLooked()
+  expect(own).toEqual(['posts', 'posts'])
 })
 
 it('what others change in between is told all the same', async () => {

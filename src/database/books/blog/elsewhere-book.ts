@@ -1,7 +1,8 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { ElsewhereBook } from '../../../domain/blog/blog-books.ts'
 import type { Photograph } from '../../../domain/blog/post.ts'
 import type { Tables } from '../../schema.ts'
+import { raiseEdition } from '../edition-book.ts'
 
 /** What was given up is tried again where a post is saved this long after it was wanted last, in milliseconds. */
 const givenUpFor = 3_600_000
@@ -85,7 +86,7 @@ export function elsewhereBook(db: Kysely<Tables>): ElsewhereBook {
         .where('address', '=', address)
         .execute()
       // Pages and feeds that show the post are drawn anew.
-      await sql`update edition set edition = edition + 1 where subject = 'posts'`.execute(db)
+      await raiseEdition(db, 'posts')
     },
 
     async failed(address, { tries, nextTryAt, why }) {

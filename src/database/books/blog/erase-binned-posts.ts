@@ -1,5 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Tables } from '../../schema.ts'
+import { raiseEdition } from '../edition-book.ts'
 
 /**
  * Erases at most so many posts that were put into the bin before then, with their revisions, and answers how many these were.
@@ -30,6 +31,6 @@ export async function eraseBinnedPosts(db: Kysely<Tables>, binned: Date, limit: 
       .onConflict((already) => already.doNothing())
       .execute()
   }
-  if (erased.length > 0) await sql`update edition set edition = edition + 1 where subject = 'posts'`.execute(db)
+  if (erased.length > 0) await raiseEdition(db, 'posts')
   return erased.length
 }

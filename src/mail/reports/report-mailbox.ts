@@ -16,8 +16,8 @@ export type NewMail = {
 /** The mailbox into which reports of letters come that could not be delivered. Nothing in it is moved or deleted. */
 export interface ReportMailbox {
   /**
-   * What came after a place, oldest first and some hundred at most; where there is none, or the mailbox was made anew,
-   * what came since a day. Only what says that it is a report is read. Throws `MailboxAway`.
+   * What came after a place, oldest first and as much as there is time for; where there is none, or the mailbox was made
+   * anew, what came since a day. Only what says that it is a report is read. Throws `MailboxAway`.
    */
   newMail(from: { place: string | undefined; since: Date }): AsyncGenerator<NewMail>
 }
@@ -35,7 +35,10 @@ export class MailboxAway extends Error {
   }
 }
 
-const mostAtOnce = 200
+/** So many are asked for at once. */
+const part = 200
+/** In milliseconds: afterwards no other part is begun, so that each one ends in time. */
+const beginPartsFor = 20_000
 /** The returned letter stands last, and its headers first: of a large one the beginning is enough. In bytes. */
 const readOfEach = 256 * 1024
 /** All that may come in one answer of the server, in bytes. */
@@ -46,18 +49,23 @@ const patience = 45_000
 const mostBreaks = 3
 
 /** `imaps://user:password@host:993/INBOX`, or `imap://…` with STARTTLS; the folder is INBOX where none is named. */
-export function openReportMailbox(imapUrl: string): ReportMailbox {
+export function openReportMailbox(imapUrl: string, beginsPartsFor = beginPartsFor): ReportMailbox {
   const breaks = new Map<string, number>()
   return {
     async *newMail({ place, since }) {
       const { readMessage, client, folder } = await openClient(imapUrl)
+      const began = performance.now()
       const deadline = setTimeout(() => client.close(), patience)
       try {
         await client.connect()
         const { uidValidity, readOnly, exists } = await openFolder(client, folder)
         // Where there is no message, `*` names none, and a server may refuse it.
         const found = exists === 0 ? [] : await newMessages(client, lastRead(place, uidValidity), since)
-        for (const [uid, contentType] of found) {
+        for await (const [uid, contentType] of inParts(
+          client,
+          found,
+          () => performance.now() - began < beginsPartsFor,
+        )) {
           const mail = {
             place: `${uidValidity} ${uid}`,
             async markRead() {
@@ -139,19 +147,24 @@ function isHere({ hostname }: URL): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 }
 
-/** Each new message with its Content-Type, oldest first. */
-async function newMessages(client: ImapFlow, last: number | undefined, since: Date): Promise<[number, string][]> {
+/** The numbers of the new messages, oldest first. */
+async function newMessages(client: ImapFlow, last: number | undefined, since: Date): Promise<number[]> {
   const found = await client.search(last === undefined ? { since } : { uid: `${last + 1}:*` }, { uid: true })
   // As a server does whose index is damaged. Nothing is known of what is new, and to go on would look like nothing.
   if (!found) throw new MailboxAway('refused', 'SEARCH')
   // `*` is the newest message, also where that is older than the place.
-  const uids = found.filter((uid) => uid > (last ?? 0)).sort((one, other) => one - other)
-  if (uids.length === 0) return []
-  const asked = uids.slice(0, mostAtOnce).join(',')
-  const messages: [number, string][] = []
-  for await (const { uid, headers } of client.fetch(asked, { uid: true, headers: ['content-type'] }, { uid: true }))
-    messages.push([uid, headers?.toString('latin1') ?? ''])
-  return messages.sort(([one], [other]) => one - other)
+  return found.filter((uid) => uid > (last ?? 0)).sort((one, other) => one - other)
+}
+
+/** Each of these messages with its Content-Type, as long as it may go on after the first part. */
+async function* inParts(client: ImapFlow, uids: number[], goOn: () => boolean): AsyncGenerator<[number, string]> {
+  for (let first = 0; first < uids.length && (first === 0 || goOn()); first += part) {
+    const messages: [number, string][] = []
+    const asked = uids.slice(first, first + part).join(',')
+    for await (const { uid, headers } of client.fetch(asked, { uid: true, headers: ['content-type'] }, { uid: true }))
+      messages.push([uid, headers?.toString('latin1') ?? ''])
+    yield* messages.sort(([one], [other]) => one - other)
+  }
 }
 
 /** The newest message that was read; undefined where none was, or the numbers of the mailbox have changed. */

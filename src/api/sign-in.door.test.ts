@@ -48,6 +48,14 @@ function cookieOf(answer: Answer, path = '/api/admin/login'): string {
   return given.map((cookie) => cookie.split(';')[0]).join('; ')
 }
 
+test.each(['\u{200B}', '\u{AD}', '\u{2068}', '\u{FEFF}', '\u{A0}'])(
+  'what was pasted unseen with the e-mail is not of it: %j',
+  async (unseen) => {
+    const { body } = await right({ email: `${unseen}${staffEmail}${unseen}` })
+    expect(body.success).toBe(true)
+  },
+)
+
 describe('one who knocks all day', () => {
   test('does not keep a colleague out who comes from elsewhere', async () => {
     let keptOut = 0

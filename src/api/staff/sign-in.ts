@@ -15,7 +15,8 @@ const askedForCode = 'Please type the code of your authenticator app, or a recov
 
 export const signIns: Handler[] = [
   handle(api.staff.signIn, async ({ body, header, sender }, backend) => {
-    const credentials = { email: body.email ?? '', password: body.password ?? '', code: tidyLine(body.code) }
+    const { email, password, code } = body
+    const credentials = { email: tidyLine(email) ?? '', password: password ?? '', code: tidyLine(code) }
     const outcome = await signIn(credentials, { ...backend, ...asking(header, sender, backend) })
     switch (outcome.kind) {
       case 'signed-in':

@@ -50,6 +50,31 @@ describe('signing in', () => {
     })
   })
 
+  it.each([
+    ['as it is typed', 'Ben@München.example'],
+    ['with the ü in two signs', 'ben@mu\u{308}nchen.example'],
+    ['as DNS spells it', 'ben@xn--mnchen-3ya.example'],
+  ])('opens with a host of other letters %s', async (_, written) => {
+    await addStaffMember({ email: 'ben@münchen.example', name: 'Ben Weiss', password }, { records, secrets, now })
+    expect(await attempt(password, undefined, written)).toMatchObject({ kind: 'signed-in' })
+  })
+
+  it('opens the account whose host was kept as it was typed', async () => {
+    const passwordHash = await secrets.hashPassword(password)
+    await records.transaction(({ staff }) =>
+      staff.add({
+        id: secrets.newId(),
+        email: 'ben@münchen.example',
+        name: 'Ben Weiss',
+        passwordHash,
+        createdAt: now,
+        nameByOthers: false,
+        passwordByOthers: false,
+      }),
+    )
+    expect(await attempt(password, undefined, 'ben@münchen.example')).toMatchObject({ kind: 'signed-in' })
+  })
+
   it('gives the same refusal for a wrong password, an unknown e-mail and a closed account', async () => {
     const refused = { kind: 'refused' }
     expect(await attempt('wrong')).toEqual(refused)

@@ -1,3 +1,4 @@
+import { readEmailAddress } from '../e-mail-address.ts'
 import type { Books, Records } from '../records.ts'
 import { type BrowserCookie, type Caller, cookieFor, placeOf } from './known-browser.ts'
 import { spendRecoveryCode } from './recovery-codes.ts'
@@ -5,6 +6,7 @@ import type { Authenticator } from './second-factor.ts'
 import { type Secrets, unlessBusy } from './secrets.ts'
 import { beginSession } from './sessions.ts'
 import { judge, noteFailure, noteSuccess, runningWait, type Slowed } from './slowing-down.ts'
+import type { StaffBook } from './staff-book.ts'
 import type { StaffMember } from './staff-member.ts'
 
 /** Somebody is in; `cookie` is for their browser, to be known by the next time. */
@@ -42,7 +44,7 @@ type Context = {
 /** A member of staff signs in with e-mail and password, and with a code where the account has an authenticator app. */
 export async function signIn({ email: written, password, code }: Credentials, from: Context): Promise<SignedIn> {
   const email = asKept(written)
-  const member = await from.records.staff.findByEmail(email)
+  const member = await findAccount(written, from.records.staff)
   const place = placeOf(email, member, from.caller, from)
   const context = { ...from, place }
   const slowed = await runningWait(email, context)
@@ -76,9 +78,20 @@ export async function signIn({ email: written, password, code }: Credentials, fr
   })
 }
 
-/** How an e-mail address is kept and compared. */
-export function asKept(email: string): string {
-  return email.trim().toLowerCase()
+/** How an e-mail address is kept and compared: with its host as DNS spells it, which is how the forms read one. */
+export function asKept(written: string): string {
+  return (readEmailAddress(written.trim()) ?? written.trim()).toLowerCase()
+}
+
+/** Whose account it is, however its owner writes the address; undefined where there is none. */
+export async function findAccount(
+  written: string,
+  staff: Pick<StaffBook, 'findByEmail'>,
+): Promise<StaffMember | undefined> {
+  const found = await staff.findByEmail(asKept(written))
+  // A first account was once kept as it had been typed.
+  const typed = written.trim().toLowerCase()
+  return found ?? (typed === asKept(written) ? undefined : staff.findByEmail(typed))
 }
 
 /**

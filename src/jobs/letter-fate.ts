@@ -8,9 +8,8 @@ import { type Books, RecordsAway, WriteConflict } from '../domain/records.ts'
 import { afterUndo } from '../domain/undo-time.ts'
 import { isPracticeLetter, writeLetter } from '../mail/letter.ts'
 import { LetterNotSent, type WhyNotSent } from '../mail/letter-not-sent.ts'
-import { secondsToHandOver } from '../mail/smtp-mailer.ts'
 import { doubtsClock } from './believe-clock.ts'
-import { type Claimed, type LetterSending, leaseFrom, type Sender } from './letter-sending.ts'
+import { type Claimed, type LetterSending, leaseFrom, oursFor, type Sender } from './letter-sending.ts'
 
 /** A mail server may look through a letter for minutes. Whoever waits for it stays its owner, and dies with a short lease. */
 const leaseIsRenewedEvery = 20_000
@@ -51,8 +50,7 @@ export async function fateOf({ letter, leasedUntil }: Claimed, context: LetterSe
   }
   if (typeof asItIs === 'string') return unsent(asItIs, letter, context)
   // Who was held up for so long may be sending it beside somebody else: it stays for whoever claims it next.
-  if (now().getTime() + secondsToHandOver * 1000 > leasedUntil.getTime())
-    return { outcome: 'dropped', note: async () => {} }
+  if (now().getTime() + oursFor > leasedUntil.getTime()) return { outcome: 'dropped', note: async () => {} }
   return send({ ...letter, letter: asItIs }, context, sender)
 }
 
@@ -115,7 +113,7 @@ function givenUp(letter: WaitingLetter, context: LetterSending): Fate {
 }
 
 async function send(letter: WaitingLetter, context: LetterSending, sender: Sender): Promise<Fate> {
-  const failure = await owning(letter, context, () => carry(letter, context))
+  const failure = await owning(letter, context, (notOurs) => carry(letter, context, notOurs))
   if (failure) return failed(letter, failure, context, copiesUnanswered(letter, failure, sender))
   const at = context.now()
   sender.gone.set(letter.id, { letter, at })
@@ -137,30 +135,46 @@ export function noteSent(letter: WaitingLetter, at: Date, context: LetterSending
   )
 }
 
-/** Nobody else takes a letter over meanwhile, as long as the database is there for us. */
+/**
+ * Nobody else takes a letter over meanwhile, as long as the database is there for us. `notOurs` says when that may have been
+ * too long ago.
+ */
 async function owning<Result>(
   { id, attempts }: WaitingLetter,
   { records, now, log }: LetterSending,
-  work: () => Promise<Result>,
+  work: (notOurs: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
+  const lost = new AbortController()
+  const lose = () => lost.abort()
+  let losing = setTimeout(lose, oursFor)
+  const renew = async (at: Date) => {
+    await records.transaction(({ outbox }) => outbox.keep(id, attempts, leaseFrom(at)))
+    clearTimeout(losing)
+    losing = setTimeout(lose, at.getTime() + oursFor - now().getTime())
+  }
   let renewed = Promise.resolve()
   const renewing = setInterval(() => {
-    renewed = records
-      .transaction(({ outbox }) => outbox.keep(id, attempts, leaseFrom(now())))
-      .catch((error) => log.warn({ letter: id, error: nameOfError(error) }, 'a lease was not renewed'))
+    renewed = renew(now()).catch((error) =>
+      log.warn({ letter: id, error: nameOfError(error) }, 'a lease was not renewed'),
+    )
   }, leaseIsRenewedEvery)
   try {
-    return await work()
+    return await work(lost.signal)
   } finally {
     clearInterval(renewing)
     // Before it is noted what became of the letter, which ends the lease.
     await renewed
+    clearTimeout(losing)
   }
 }
 
-async function carry(letter: WaitingLetter, context: LetterSending): Promise<LetterNotSent | undefined> {
+async function carry(
+  letter: WaitingLetter,
+  context: LetterSending,
+  notOurs: AbortSignal,
+): Promise<LetterNotSent | undefined> {
   try {
-    await context.mailer.send(writeLetter(letter, context))
+    await context.mailer.send(writeLetter(letter, context), notOurs)
     return undefined
   } catch (error) {
     return error instanceof LetterNotSent ? error : cannotBeWritten(error)
@@ -193,7 +207,7 @@ async function failed(
   // `attempts` counts the one that has just failed.
   const isAway = why === 'server away' && !mayHaveArrived
   const longest = isAway ? longestWaitForServer : Number.POSITIVE_INFINITY
-  const staysFirst = isAway && isLinkInItsHour(letter) && !code.startsWith(endsTheTalk)
+  const staysFirst = isAway && isLinkInItsHour(letter) && !endsTheTalk.test(code)
   const wait = staysFirst ? 0 : Math.min(waitBeforeAttempt(letter.attempts), longest)
   context.log.warn({ ...facts(letter), why, code, waitSeconds: wait / 1000 }, 'letter not sent')
   const again = staysFirst ? letter.notBefore : new Date(now.getTime() + wait)
@@ -201,8 +215,8 @@ async function failed(
   return { outcome: why, note }
 }
 
-/** Said perhaps at one letter alone, which would keep all others back if it went first again. */
-const endsTheTalk = '421'
+/** Perhaps at one letter alone, which would keep all others back if it went first again. */
+const endsTheTalk = /^(421|EABORT)/
 
 /** Whether it goes before all others (`beforeOthers`), and its link has not ended meanwhile. */
 function isLinkInItsHour({ letter }: WaitingLetter): boolean {

@@ -4,7 +4,6 @@ import type { Records } from '../domain/records.ts'
 import type { Secrets } from '../domain/staff/secrets.ts'
 import type { Mailbox } from '../mail/draft.ts'
 import type { Mailer } from '../mail/mailer.ts'
-import { secondsToHandOver } from '../mail/smtp-mailer.ts'
 import type { Log, Notices } from './log-and-notices.ts'
 import type { MailServerSeen } from './mail-server-away.ts'
 
@@ -44,10 +43,16 @@ export type Sender = {
 /** A letter in hand, which nobody else takes over until then. */
 export type Claimed = { letter: WaitingLetter; leasedUntil: Date }
 
-/** Longer than the mailer takes to hand a letter over, so that nobody else sends it meanwhile. */
-const leaseSeconds = secondsToHandOver + 15
+/** In seconds. */
+const lease = 60
+
+/**
+ * In milliseconds: whoever has not renewed a lease for so long hands its letter over no more, well before it runs out and
+ * somebody else may send it.
+ */
+export const oursFor = 45_000
 
 /** Until when a letter that is claimed now is nobody else's. */
 export function leaseFrom(now: Date): Date {
-  return new Date(now.getTime() + leaseSeconds * 1000)
+  return new Date(now.getTime() + lease * 1000)
 }

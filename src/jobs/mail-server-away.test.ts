@@ -35,20 +35,20 @@ it('what is said ends with the first letter that the server takes, or refuses', 
   expect(notices.all()).toEqual([])
 })
 
-it('it is said of one that takes five minutes over the only letter and says nothing, until it takes it', () => {
-  rounds(2, { serverAway: true }, 600_000)
+it('it is said of one that takes ten minutes over the only letter and says nothing, until it takes it', () => {
+  rounds(2, { serverAway: true }, 900_000)
   for (let round = 0; round < 6; round += 1) {
-    rounds(1, { serverAway: true }, 600_000)
+    rounds(1, { serverAway: true }, 900_000)
     expect(notices.all()).toHaveLength(1)
-    now = new Date(now.getTime() + 599_000)
+    now = new Date(now.getTime() + 899_000)
     expect(notices.all()).toHaveLength(1)
-    now = new Date(now.getTime() - 599_000)
+    now = new Date(now.getTime() - 899_000)
   }
 })
 
 it('a process that hardly ever sends takes two misfortunes for no long one', () => {
   rounds(1, { serverAway: true })
-  now = new Date(now.getTime() + 12 * 60_000)
+  now = new Date(now.getTime() + 17 * 60_000)
   rounds(1, { serverAway: true })
   expect(notices.all()).toEqual([])
 })

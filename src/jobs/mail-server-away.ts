@@ -26,10 +26,10 @@ const sentences = {
 const patience = 600_000
 
 /**
- * In milliseconds: longer than one letter takes that waits alone, five minutes for the answer of the server and five before
- * it is tried again. Afterwards nobody knows how it stands.
+ * In milliseconds: longer than one letter takes that waits alone, five minutes to hand it over to a server that is slow, five
+ * for its answer, and five before it is tried again. Afterwards nobody knows how it stands.
  */
-const knownFor = 700_000
+const knownFor = 1_000_000
 
 /** Says on the overview that the mail server has taken no letter for a while, and takes that back once it takes one. */
 export function tellOfMailServer(

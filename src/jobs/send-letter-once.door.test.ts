@@ -15,6 +15,7 @@ import {
   statesOf,
 } from '../../tests/letters-to-send.ts'
 import { type Records, RecordsAway } from '../domain/records.ts'
+import { LetterNotSent } from '../mail/letter-not-sent.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Sender } from './letter-sending.ts'
 import { sendDueLetters } from './send-letter.ts'
@@ -111,6 +112,35 @@ describe('of two processes one sends a letter, and', () => {
     await sendDueLetters({ ...room({ records: other }), mailer }, { sender: two })
     expect(sent).toBe(1)
     expect(await statesOf('mary')).toEqual(['sent'])
+  })
+
+  test('the mail server is slow, and the database away from the one that hands it over: it leaves it to the other in time', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    let isUnplugged = false
+    const unplugged: Records = {
+      ...records,
+      transaction: (work) => (isUnplugged ? Promise.reject(new RecordsAway('unplugged')) : records.transaction(work)),
+    }
+    const waited: number[] = []
+    const mailer: Mailer = {
+      async send(_letter, notOurs) {
+        for (let second = 0; second < 300 && !notOurs?.aborted; second += 1) {
+          isUnplugged = second >= 110
+          pass(1)
+          await vi.advanceTimersByTimeAsync(1_000)
+          await records.transaction(async () => undefined)
+          waited[0] = second + 1
+        }
+        throw new LetterNotSent('server away', 'EABORT')
+      },
+      close: async () => {},
+    }
+    await expect(sendDueLetters({ ...room({ records: unplugged }), mailer }, { sender: one })).rejects.toThrow(
+      RecordsAway,
+    )
+    // It was renewed after 100 seconds for the last time, and ends after 160.
+    expect(waited).toEqual([145])
   })
 
   test('is held up between claiming it and handing it over: by then it is the other’s', async () => {

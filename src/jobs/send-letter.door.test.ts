@@ -22,6 +22,8 @@ import { testEngine } from '../database/test-records.ts'
 import { clockSetting } from '../domain/doubted-clock.ts'
 import { beforeOthers, type Letter } from '../domain/letters.ts'
 import type { Records } from '../domain/records.ts'
+import { LetterNotSent } from '../mail/letter-not-sent.ts'
+import type { Mailer } from '../mail/mailer.ts'
 import { ashcombe, everyLetter } from '../mail/test-letters.ts'
 import { believesClock } from './believe-clock.ts'
 import type { Sender } from './letter-sending.ts'
@@ -106,6 +108,23 @@ describe('when the mail server', () => {
     await passing(60, 30)
     expect(server.arrived).toHaveLength(31)
     expect(server.arrived[0]?.recipients).toEqual(['amira@post.example'])
+  })
+
+  test('is away for one recipient alone, such a letter to them does not keep the others back', async () => {
+    await put({ letter: everyLetter['password-link']!, to: 'amira@post.example', notBefore: beforeOthers(now) })
+    await put({ letter: received, to: 'mary@post.example' })
+    const mailer: Mailer = {
+      ...room().mailer,
+      async send(letter) {
+        if (letter.kind === 'password-link') throw new LetterNotSent('server away', 'EABORT')
+        await room().mailer.send(letter)
+      },
+    }
+    for (let round = 0; round < 4; round += 1) {
+      pass(5)
+      await sendDueLetters({ ...room(), mailer })
+    }
+    expect(server.arrived.map(({ recipients }) => recipients)).toEqual([['mary@post.example']])
   })
 
   test('ends every talk, such a letter does not keep the others back', async () => {

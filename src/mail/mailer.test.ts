@@ -174,6 +174,34 @@ describe('by SMTP', () => {
     await patient.close()
   })
 
+  test('a server that takes its time at each line is waited for as long as it answers, and not for ever', async () => {
+    server.manner = 'takes its time at each line'
+    // Each of three lines is answered in time, and all of them together are not.
+    const patient = openSmtpMailer(server.url, { untilAnswered: 450, untilHandedOver: 10_000, untilTaken: 10_000 })
+    await patient.send(accepted)
+    expect(server.arrived).toHaveLength(1)
+    await patient.close()
+    const hasty = openSmtpMailer(server.url, { untilAnswered: 450, untilHandedOver: 500, untilTaken: 10_000 })
+    const left = { why: 'server away', code: 'EABORT', mayHaveArrived: false }
+    await expect(hasty.send(accepted)).rejects.toMatchObject(left)
+    await hasty.close()
+    server.manner = 'says nothing of the recipient'
+    const quick = openSmtpMailer(server.url, { untilAnswered: 100, untilHandedOver: 10_000, untilTaken: 10_000 })
+    await expect(quick.send(accepted)).rejects.toMatchObject(left)
+    await quick.close()
+    expect(server.arrived).toHaveLength(1)
+  })
+
+  test('a letter that is ours no longer is not handed over, and one that was is waited for', async () => {
+    const ended = AbortSignal.timeout(150)
+    server.manner = 'says nothing of the recipient'
+    await expect(mailer.send(accepted, ended)).rejects.toMatchObject({ code: 'EABORT', mayHaveArrived: false })
+    await expect(mailer.send(accepted, ended)).rejects.toMatchObject({ code: 'EABORT', mayHaveArrived: false })
+    server.manner = 'answers slowly'
+    await mailer.send(accepted, AbortSignal.timeout(200))
+    expect(server.arrived).toHaveLength(1)
+  })
+
   test('a server that says nothing is left after ten seconds, and not before', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
     onTestFinished(() => void vi.useRealTimers())

@@ -2,7 +2,10 @@ import type { ReadyLetter } from './letter.ts'
 
 /** Carries letters to whom they are for. */
 export interface Mailer {
-  /** Resolves when somebody else has taken the letter over; throws `LetterNotSent` when it did not leave. */
-  send(letter: ReadyLetter): Promise<void>
+  /**
+   * Resolves when somebody else has taken the letter over; throws `LetterNotSent` when it did not leave. Once `notOurs` says
+   * so, it is not handed over any more.
+   */
+  send(letter: ReadyLetter, notOurs?: AbortSignal): Promise<void>
   close(): Promise<void>
 }

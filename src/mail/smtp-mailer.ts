@@ -2,19 +2,19 @@ import { letterNotSent } from './letter-not-sent.ts'
 import { mailMessage } from './mail-message.ts'
 import type { Mailer } from './mailer.ts'
 
-/** A letter is given this long until all of it is handed over, however slowly a server answers. */
-export const secondsToHandOver = 45
-
 /**
- * In milliseconds. Once a letter is handed over, many servers look through it before they say that they have it: whoever
- * leaves sooner sends it again, and the patient has it twice (RFC 5321, 4.5.3.2.6).
+ * In milliseconds. A server that says nothing for the first of these is left, and so is one that answers each line and has
+ * not taken a whole letter in the second. Once it is handed over, many look through it before they say that they have it:
+ * whoever leaves sooner sends it again, and the patient has it twice (RFC 5321, 4.5.3.2.6).
  */
-const patience = { untilHandedOver: secondsToHandOver * 1000, untilTaken: 300_000 }
+const patience = { untilAnswered: 45_000, untilHandedOver: 300_000, untilTaken: 300_000 }
 
 /** Sends by SMTP over a connection that is kept open between letters. */
-export function openSmtpMailer(smtpUrl: string, { untilHandedOver, untilTaken } = patience): Mailer {
+export function openSmtpMailer(smtpUrl: string, patient = patience): Mailer {
   /** What is to be done once a letter is handed over, by the signal that ends its sending. */
   const handedOver = new WeakMap<object, () => void>()
+  /** What is to be done at each answer of the server, by the letters on their way. */
+  const answered = new Set<() => void>()
   let transport: ReturnType<typeof open> | undefined
   const open = async () => {
     const opened = (await import('nodemailer')).createTransport({
@@ -27,10 +27,17 @@ export function openSmtpMailer(smtpUrl: string, { untilHandedOver, untilTaken } 
       dnsTimeout: 10_000,
       greetingTimeout: 10_000,
       idleTimeout: 20_000,
-      socketTimeout: untilTaken,
+      socketTimeout: patient.untilTaken,
       disableFileAccess: true,
       disableUrlAccess: true,
       maxRecipients: 1,
+      // Of what it would log only that the server has answered is heard: its words repeat addresses.
+      transactionLog: true,
+      logger: {
+        debug({ tnx }: { tnx?: string }) {
+          if (tnx === 'server') for (const goOn of answered) goOn()
+        },
+      },
     })
     opened.use('stream', ({ data: { signal }, message }, done) => {
       message.processFunc((letter) => letter.once('end', () => signal && handedOver.get(signal)?.()))
@@ -39,16 +46,27 @@ export function openSmtpMailer(smtpUrl: string, { untilHandedOver, untilTaken } 
     return opened
   }
   return {
-    async send(letter) {
+    async send(letter, notOurs) {
       const message = mailMessage(letter)
       const ending = new AbortController()
       const end = () => ending.abort()
-      let timer = setTimeout(end, untilHandedOver)
+      const silent = setTimeout(end, patient.untilAnswered)
+      let late = setTimeout(end, patient.untilHandedOver)
       let isHandedOver = false
+      const goOn = () => void silent.refresh()
+      const stop = () => {
+        answered.delete(goOn)
+        clearTimeout(silent)
+        clearTimeout(late)
+        notOurs?.removeEventListener('abort', end)
+      }
+      answered.add(goOn)
+      notOurs?.addEventListener('abort', end)
+      if (notOurs?.aborted) end()
       handedOver.set(ending.signal, () => {
         isHandedOver = true
-        clearTimeout(timer)
-        timer = setTimeout(end, untilTaken)
+        stop()
+        late = setTimeout(end, patient.untilTaken)
       })
       try {
         transport ??= open()
@@ -56,7 +74,7 @@ export function openSmtpMailer(smtpUrl: string, { untilHandedOver, untilTaken } 
       } catch (error) {
         throw letterNotSent(error, isHandedOver)
       } finally {
-        clearTimeout(timer)
+        stop()
       }
     },
     async close() {

@@ -24,6 +24,8 @@ export type Behaviour =
   | 'cuts after the letter'
   | 'cuts every second letter'
   | 'answers slowly'
+  | 'takes its time at each line'
+  | 'says nothing of the recipient'
   | 'never answers'
 
 export type TestMailServer = {
@@ -75,11 +77,16 @@ function behaving(server: TestMailServer): SMTPServer {
     closeTimeout: 50,
     onConnect(_session, answer) {
       if (server.manner === 'greets nobody') return answer(refusal(421, '4.3.2 closing'))
-      answer()
+      inTime(answer)
+    },
+    onMailFrom(_address, _session, answer) {
+      inTime(answer)
     },
     onRcptTo({ address }, _session, answer) {
+      if (server.manner === 'says nothing of the recipient') return
       const words = refusedRecipient[server.manner]
-      answer(words ? refusal(550, words.replace('<>', `<${address}>`)) : undefined)
+      if (words) answer(refusal(550, words.replace('<>', `<${address}>`)))
+      else inTime(answer)
     },
     onData(stream, session, answer) {
       // A sender that dies in the middle of a letter is no business of the server's.
@@ -92,6 +99,11 @@ function behaving(server: TestMailServer): SMTPServer {
   // A connection that was cut makes itself heard here; it is meant.
   smtp.on('error', () => undefined)
   return smtp
+
+  function inTime(answer: () => void): void {
+    if (server.manner === 'takes its time at each line') setTimeout(answer, 200)
+    else answer()
+  }
 
   function takeIn(raw: string, session: SMTPServerSession, answer: (error?: Error | null) => void): void {
     const { manner } = server

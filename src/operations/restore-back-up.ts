@@ -93,11 +93,11 @@ export async function restoreBackUp(asked: Restoring): Promise<Restored> {
  * it. Beside another restore or a move that one is to be told, by whoever tries to be alone.
  */
 async function standsInTheWay({ file, place, dataDirectory, over }: Restoring): Promise<boolean> {
-  if (over || !('sqliteFile' in place) || existsSync(signOfRestore(dataDirectory))) return false
+  if (over || existsSync(signOfRestore(dataDirectory))) return false
   // What is no file at all is told as that first.
   const named = await stat(file).catch(() => undefined)
   if (!named?.isFile()) return false
-  return holdsTables(place)
+  return (await aloneIn(place, () => holdsTables(place))) ?? false
 }
 
 async function restoreAlone(

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Line, openLine } from '../../tests/faults/lossy-line.ts'
+import { schemasLike } from '../../tests/practice-to-lose.ts'
 import { writeBackUp } from '../back-ups/write-back-up.ts'
 import { asOnlyMove, refuseHalfMoved } from '../database/copies/half-moved.ts'
 import { importCopy, rowSums } from '../database/copies/import-copy.ts'
@@ -16,7 +17,10 @@ import { openTestPlace, testEngine } from '../database/test-records.ts'
 import { openReleased } from '../database/test-released.ts'
 import type { DatabaseCopy } from '../domain/back-ups/database-copy.ts'
 import { sayingWhyNot } from '../open-own-records.ts'
-import { whyNot } from './make-back-up.ts'
+import { makeBackUp, whyNot } from './make-back-up.ts'
+import { restoreBackUp } from './restore-back-up.ts'
+
+const now = new Date('2026-11-23T09:00:00Z')
 
 describe.runIf(testEngine === 'postgres')('a server that is lost on the way', () => {
   let from: Awaited<ReturnType<typeof openTestPlace>>
@@ -79,7 +83,7 @@ describe.runIf(testEngine === 'postgres')('a server that is lost on the way', ()
       withCopyOf(place, (copy) =>
         writeBackUp(
           { copy: copied(copy), rowSums: rowSums(), folder, leftOut: () => true },
-          { to: folder, keys: [], now: new Date('2026-11-23T09:00:00Z') },
+          { to: folder, keys: [], now },
         ),
       )
     const swallowed = await whenSwallowed(line, (swallow) =>
@@ -138,6 +142,56 @@ describe.runIf(testEngine === 'postgres')('a server that is lost on the way', ()
       await owner.query(`drop owned by ${role}; drop role ${role}`)
       await owner.end()
     }
+  })
+
+  describe('while a restore fills it', () => {
+    let folder: string
+    beforeEach(async () => {
+      folder = await mkdtemp(join(tmpdir(), 'dental-practice-'))
+    })
+    afterEach(() => rm(folder, { recursive: true }))
+
+    /** A restore by way of a line, which is cut for so long, in milliseconds, once every row is there. */
+    async function restoreLosing(cutFor: number) {
+      const backUps = { to: join(folder, 'back-ups') }
+      const { file } = await makeBackUp({ place: from.place, dataDirectory: folder, backUps }, now)
+      const { line, place } = await byALine(to)
+      let isCut = false
+      const cut = async () => {
+        isCut = true
+        await line.cut()
+        if (cutFor < Number.POSITIVE_INFINITY) setTimeout(() => void line.mend(), cutFor)
+      }
+      const asked = {
+        file,
+        keys: [],
+        place,
+        dataDirectory: join(folder, 'data'),
+        backUps: backUps.to,
+        over: false,
+        now,
+      }
+      return restoreBackUp({
+        ...asked,
+        serverIsWaitedFor: 3_000,
+        step: (what, howFar) => void (!isCut && what.startsWith('Bringing') && howFar === '50 %' && cut()),
+      })
+    }
+    const prepared = () =>
+      'postgresUrl' in to.place ? schemasLike(to.place, `${to.place.schema}\\_restoring%`) : undefined
+
+    it('has nothing left of what was prepared once it answers again, as after a restart', async () => {
+      await expect(restoreLosing(1_000)).rejects.toThrow(/ was lost on the way \(.*\)\. [^.]+ ask once more\.$/)
+      expect(await prepared()).toEqual([])
+    })
+
+    it('is told to have something left where it does not come back', async () => {
+      const schema = `${'schema' in to.place && to.place.schema}_restoring_20261123t090000`
+      await expect(restoreLosing(Number.POSITIVE_INFINITY)).rejects.toThrow(
+        ` ask once more. What was prepared may still lie there, in the schema ${schema}: the next restore drops it.`,
+      )
+      expect(await prepared()).toEqual([schema])
+    })
   })
 
   it('and says nothing more keeps no restore or move, which fill it or hold its lock', async () => {

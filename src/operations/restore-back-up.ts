@@ -17,8 +17,10 @@ import { holdsTables, isInUse } from '../database/copies/database-in-use.ts'
 import { importCopy } from '../database/copies/import-copy.ts'
 import { movedTo } from '../database/copies/moved-away.ts'
 import { aloneIn, oneAtATime } from '../database/copies/one-at-a-time.ts'
+import { LostOnTheWay, onTheWay } from '../database/copies/postgres-copy.ts'
 import {
   dropPrepared,
+  dropPreparedLater,
   holdsSchema,
   namesOfOthers,
   swapPostgresSchema,
@@ -46,6 +48,8 @@ export type Restoring = {
   /** Whether what stands there may be put aside. */
   over: boolean
   now: Date
+  /** How long a database server that was lost is waited for, in milliseconds. */
+  serverIsWaitedFor?: number
   /** Asked for when something has to be taken away again by whoever ends it; until its end is near it is then ended. */
   endedOnItsWay?(): AbortSignal
   /** Told what is done from now on, of what may take minutes, and how far it is. */
@@ -102,7 +106,7 @@ async function standsInTheWay({ file, place, dataDirectory, over }: Restoring): 
 
 async function restoreAlone(
   backUp: OpenBackUp,
-  { place, dataDirectory, backUps, over, now, endedOnItsWay, step, say }: Restoring,
+  { place, dataDirectory, backUps, over, now, serverIsWaitedFor, endedOnItsWay, step, say }: Restoring,
 ): Promise<Restored> {
   const ending = endedOnItsWay?.()
   // Cut off it stays, and somebody else may ask for the next.
@@ -141,12 +145,12 @@ async function restoreAlone(
     isBeside = false
     // A server that starts after this is refused, and one that started before it is seen.
     prepared = await beginToTakePlace(prepared)
-    if (await sayingWhyNot(place, () => isInUse(place))) return { kind: 'in use' }
+    if (await sayingWhyNot(place, () => onTheWay(place, () => isInUse(place)))) return { kind: 'in use' }
     let schemaAside = false
     const folderAside = await takePlace(dataDirectory, prepared, backUps, aside.folder, async () => {
       if ('sqliteFile' in place) return
-      const stay = await namesOfOthers(place)
-      schemaAside = await swapPostgresSchema(place, schema, aside.schema, stay).catch((error: unknown) => {
+      const swap = async () => swapPostgresSchema(place, schema, aside.schema, await namesOfOthers(place))
+      schemaAside = await onTheWay(place, swap).catch((error: unknown) => {
         throw error instanceof UndecidedSwap ? cutOff(error, aside) : error
       })
     })
@@ -161,11 +165,15 @@ async function restoreAlone(
   } catch (error) {
     isHalf = error instanceof HalfInPlace
     if (isBeside && ending?.aborted) return { kind: 'ended' }
-    throw error
+    if ('sqliteFile' in place || !(error instanceof LostOnTheWay)) throw error
+    step?.('Waiting for the database server, to take away what was prepared there')
+    if (await dropPreparedLater(place, preparing, serverIsWaitedFor)) throw error
+    const left = `What was prepared may still lie there, in the schema ${schema}: the next restore drops it.`
+    throw new RecordsAway(`${error.message} ${left}`, { cause: error })
   } finally {
     // By its name nobody opens what is half in its place.
     if (!isHalf) await rm(prepared, { recursive: true, force: true })
-    // Where the server is gone, that is told already, and the next restore drops it.
+    // Where the server is gone, that is told already.
     if (!('sqliteFile' in place)) await dropPrepared(place, preparing).catch(() => undefined)
   }
 }
@@ -183,7 +191,7 @@ async function bringRows(backUp: OpenBackUp, beside: Place, { dataDirectory, now
   const went = tellHowFar(backUp, (howFar) => step?.('Bringing every row, and comparing it', howFar))
   try {
     const { tables } = await importCopy(backUp.copy, beside, undefined, { ending, went, say })
-    await beginAnew(beside, now)
+    await onTheWay(beside, () => beginAnew(beside, now))
     return tables
   } catch (error) {
     if (!(error instanceof RecordsAway && 'sqliteFile' in beside)) throw error

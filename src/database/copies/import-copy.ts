@@ -1,12 +1,11 @@
 import { hash } from 'node:crypto'
 import type { DatabaseCopy } from '../../domain/back-ups/database-copy.ts'
 import { type RowSum, RowSums } from '../../domain/back-ups/row-sums.ts'
-import { RecordsAway } from '../../domain/records.ts'
 import { type Migration, migrations, refuseUnsuitable, type SayWhatTakesLong, tablesBy } from '../migrations.ts'
 import { openConnection, type Place } from '../open-connection.ts'
 import { importToPostgres } from './import-to-postgres.ts'
 import { importToSqlite } from './import-to-sqlite.ts'
-import { LostOnTheWay } from './postgres-copy.ts'
+import { onTheWay } from './postgres-copy.ts'
 import { withCopyOf } from './read-copy.ts'
 
 /** A table as it came, in short. */
@@ -42,13 +41,14 @@ export async function importCopy(
   const counted = { ...copy, rows: () => summed(copy, came, 'sqliteFile' in place, { ending, went }) }
   await ('sqliteFile' in place ? importToSqlite(counted, place) : importToPostgres(counted, place))
   const stands = rowSums()
-  await withCopyOf(place, async (inPlace) => {
+  const compare = async (inPlace: DatabaseCopy) => {
     for await (const { table, rows } of inPlace.rows()) {
       ending?.throwIfAborted()
       stands.add(table.name, table.columns, rows)
       went?.(rows.length)
     }
-  })
+  }
+  await onTheWay(place, () => withCopyOf(place, compare))
   const tables = copy.tables.map(({ name }) => ({ name, ...came.of(name) }))
   const otherwise = tables.filter(({ name, sum }) => stands.of(name).sum !== sum).map(({ name }) => name)
   if (otherwise.length > 0) throw new Error(`Not every row is the same as where it came from: ${otherwise.join(', ')}`)
@@ -73,11 +73,7 @@ function ownPartOf(copy: DatabaseCopy, went: OnItsWay['went']): DatabaseCopy {
 }
 
 async function makeTables(place: Place, known: Migration[], say?: SayWhatTakesLong): Promise<void> {
-  try {
-    await (await openConnection(place, known, 'to fill', say)).close()
-  } catch (error) {
-    throw error instanceof RecordsAway && !('sqliteFile' in place) ? new LostOnTheWay(place, error) : error
-  }
+  await (await onTheWay(place, () => openConnection(place, known, 'to fill', say))).close()
 }
 
 /** For each table a sum of its rows by SHA-256 that does not depend on their order. */

@@ -1,11 +1,11 @@
 import type { DatabaseCopy, SomeRows } from '../../domain/back-ups/database-copy.ts'
 import { begin } from '../postgres/lost-commit.ts'
 import type { PostgresPlace } from '../postgres.ts'
-import { clientFor, ownTables } from './postgres-copy.ts'
+import { clientFor, onTheWay, ownTables } from './postgres-copy.ts'
 
 /** Puts the rows of a copy into tables that are there, instead of what was in them: all of it or nothing. */
 export async function importToPostgres(copy: DatabaseCopy, place: PostgresPlace): Promise<void> {
-  const client = await clientFor(place)
+  const client = await onTheWay(place, () => clientFor(place))
   try {
     await client.query(begin)
     // Together, since they refer to one another; and at once, however many rows one that was cut off has left.

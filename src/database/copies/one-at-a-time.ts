@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Place } from '../open-connection.ts'
 import type { PostgresPlace } from '../postgres.ts'
 import { inOurWords, isBusy } from '../sqlite/statements.ts'
-import { type CopyClient, clientFor } from './postgres-copy.ts'
+import { type CopyClient, clientFor, onTheWay } from './postgres-copy.ts'
 
 /**
  * Does a work of which there may be one at a time; answers undefined where another program is at it. `sign` is a file that
@@ -50,7 +50,7 @@ export async function aloneOnServer<T>(
   place: PostgresPlace,
   work: (client: CopyClient) => Promise<T>,
 ): Promise<T | undefined> {
-  const client = await clientFor(place)
+  const client = await onTheWay(place, () => clientFor(place))
   try {
     const { rows } = await client.query(
       'select 1 where pg_try_advisory_lock($1, hashtext(coalesce($2, current_schema()::text)))',

@@ -3,8 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import * as z from 'zod'
 import type { Cell, DatabaseCopy, SomeRows } from '../../domain/back-ups/database-copy.ts'
+import { codeOfError } from '../../domain/errors.ts'
 import { RecordsAway } from '../../domain/records.ts'
 import { sayingWhose, tablesBy } from '../migrations.ts'
+import type { Place } from '../open-connection.ts'
 import { addressOf, nameOfAddress } from '../postgres/address.ts'
 import { isTooMany } from '../postgres/waiting-line.ts'
 import type { PostgresPlace } from '../postgres.ts'
@@ -22,6 +24,17 @@ const lookForRoomEvery = 200
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const mayNot = '42501'
 const diskFull = '53100'
+/** Of the system, about a connection that is opened. */
+const noWayToIt = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ENOENT',
+]
 
 /** One transaction that sees a single instant, read by cursors; nobody waits for it. */
 export async function withPostgresCopy<T>(place: PostgresPlace, work: (copy: DatabaseCopy) => Promise<T>): Promise<T> {
@@ -47,7 +60,7 @@ export async function migrationsOf(client: CopyClient): Promise<z.infer<typeof m
 /** The server of a copy was lost in the middle of it, has no room for it, or refuses it to its user; the message names it. Nothing of the copy stands. */
 export class LostOnTheWay extends RecordsAway {
   constructor({ postgresUrl }: PostgresPlace, cause: Error) {
-    const said = `(${cause.message}). Nothing of it counts`
+    const said = `(${cause.message || codeOfError(cause)}). Nothing of it counts`
     super(sentenceOf(Reflect.get(Object(cause.cause), 'code'), nameOfAddress(postgresUrl), said), { cause })
   }
 }
@@ -56,7 +69,18 @@ function sentenceOf(code: unknown, name: string, said: string): string {
   if (code === mayNot) return `The database ${name} does not let its user do this ${said}.`
   if (code === diskFull)
     return `The disk of the database ${name} is full ${said}: please make room there and ask once more.`
-  return `The database ${name} was lost on the way ${said}: please ask once more.`
+  return `The database ${name} was lost on the way ${said}: please see that its server runs, with room on its disk, and ask once more.`
+}
+
+/** Asks the server of a copy that was asked before. Throws `LostOnTheWay` also where it cannot be reached any more. */
+export async function onTheWay<T>(place: Place, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if ('sqliteFile' in place || error instanceof LostOnTheWay) throw error
+    const isLost = error instanceof RecordsAway || (error instanceof Error && noWayToIt.includes(codeOfError(error)))
+    throw isLost ? new LostOnTheWay(place, error) : error
+  }
 }
 
 /** What is asked of a copy's server. */

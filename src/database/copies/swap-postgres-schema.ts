@@ -118,6 +118,25 @@ export async function dropPrepared(place: PostgresPlace, beginning: string): Pro
   }
 }
 
+/** How long a server that was lost is waited for to take away what was prepared there, in milliseconds. */
+const patienceForRest = 15_000
+
+/** The same where the server was lost, and may just be starting again; answers whether that could be done. */
+export async function dropPreparedLater(
+  place: PostgresPlace,
+  beginning: string,
+  patient = patienceForRest,
+): Promise<boolean> {
+  for (const late = Date.now() + patient; Date.now() < late; await pause(500)) {
+    const isDropped = dropPrepared(place, beginning).then(
+      () => true,
+      () => false,
+    )
+    if (await isDropped) return true
+  }
+  return false
+}
+
 /** Tables (their indexes, keys and triggers go with them) and functions, but for those of an extension. */
 async function ownThingsIn(client: CopyClient, schema: string, stay?: NamesOfOthers): Promise<string[]> {
   const { rows } = await client.query(

@@ -181,8 +181,13 @@ function whyNotFile(error: unknown, { sqliteFile }: SqlitePlace): string | undef
     }
     default:
       if (['EACCES', 'EROFS'].includes(String(factOf(error, 'code')))) return 'this user may not write the file.'
-      return error instanceof RecordsAway ? error.message : undefined
+      return error instanceof RecordsAway ? asRest(error.message) : undefined
   }
+}
+
+/** A sentence that stands by itself elsewhere, as the rest of another. */
+function asRest(sentence: string): string {
+  return sentence.replace(/^The /, 'the ').replace(/\.?$/, '.')
 }
 
 function isSomebodyElses(file: string): boolean {

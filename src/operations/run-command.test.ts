@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { noSmallDisk, openReadOnlyDisk, openSmallDisk } from '../../tests/small-disk.ts'
+import { RecordsUnwritten } from '../domain/records.ts'
 import { openSealKey } from '../secrets/seal-key.ts'
 import { readWords, runCommand, sayHowManyRows, sayWhatTakesLong } from './run-command.ts'
 
@@ -216,18 +217,29 @@ it.skipIf(process.getuid?.() !== 0)('root leaves nothing in a build that its own
 
 it.each([
   [{ namedFile: '/dev/null/key' }, 'SEAL_KEY_FILE is /dev/null/key, and cannot be read: ENOTDIR'],
-  [{ namedFile: '/dev/null' }, '/dev/null holds fewer than 32 characters of a key'],
-  [{}, 'The key file /nowhere/own cannot be made: ENOENT'],
+  [{ namedFile: '/dev/null' }, 'SEAL_KEY_FILE is /dev/null, and holds fewer than 32 characters of a key. '],
+  [{}, /^The key file \/nowhere\/own cannot be made: ENOENT: .+'\.$/],
 ])('a command that cannot use the key of the seals says so in a sentence: %j', async (place, sentence) => {
+  const failing = () => openSealKey({ ...place, ownFile: '/nowhere/own' }).then(() => 0)
+  expect(await saidOf(failing)).toEqual([1, [[expect.stringMatching(sentence)]]])
+})
+
+it('a disk that is full has a sentence of its own in a command, where it is the rest of another elsewhere', async () => {
+  const failing = () => Promise.reject(new RecordsUnwritten('The disk of the database is full'))
+  expect(await saidOf(failing)).toEqual([1, [['The disk of the database is full.']]])
+})
+
+/** With what a command ends, and what it says of it. */
+async function saidOf(work: () => Promise<number>): Promise<[unknown, unknown[]]> {
   const said = vi.spyOn(console, 'error').mockReturnValue()
   const { exitCode } = process
   onTestFinished(() => {
     said.mockRestore()
     process.exitCode = exitCode
   })
-  await runCommand('usage', () => openSealKey({ ...place, ownFile: '/nowhere/own' }).then(() => 0))
-  expect([process.exitCode, said.mock.calls]).toEqual([1, [[expect.stringContaining(sentence)]]])
-})
+  await runCommand('usage', work)
+  return [process.exitCode, said.mock.calls]
+}
 
 it.each([['--help'], ['-h'], ['maya@example.org', '--help']])(
   'a command that is asked by %j how it is used says that, and does nothing',

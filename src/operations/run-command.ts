@@ -26,7 +26,6 @@ const mendable = [
   SpoiledBackUp,
   HalfInPlace,
   DiskInTheWay,
-  RecordsAway,
 ]
 
 /**
@@ -134,6 +133,8 @@ function finishUnread(): void {
 
 function sentenceOf(error: unknown, usage: string): string | undefined {
   if (!(error instanceof Error)) return undefined
+  // It stands within another sentence elsewhere.
+  if (error instanceof RecordsAway) return error.message.replace(/\.?$/, '.')
   if (mendable.some((kind) => error instanceof kind)) return error.message
   if (error instanceof OddWords) return `${error.message}.\n  ${usage}`
   const code = codeOfError(error)

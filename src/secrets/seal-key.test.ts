@@ -42,7 +42,20 @@ test('a file that the settings name is read, and never made: a slip would be ano
   expect(await readdir(folder)).toEqual(['shared-key'])
 })
 
-test('a file that was cut off stops the start and names itself', async () => {
-  await writeFile(place().ownFile, 'short\n')
-  await expect(openSealKey(place())).rejects.toThrow(/seal-key holds fewer than 32 characters/)
+test.each(['', 'short\n'])('a file that was cut off stops the start and says what may be done: %j', async (words) => {
+  const { ownFile } = place()
+  await writeFile(ownFile, words)
+  await expect(openSealKey(place())).rejects.toThrow(
+    `The key file ${ownFile} holds fewer than 32 characters of a key. Delete it, and the next start makes another: ` +
+      'running limits and known browsers are forgotten by that, nothing else.',
+  )
+})
+
+test('one that the settings name and that was cut off is not to be deleted: others may use that key', async () => {
+  const namedFile = join(folder, 'shared-key')
+  await writeFile(namedFile, 'short\n')
+  await expect(openSealKey({ ...place(), namedFile })).rejects.toThrow(
+    `SEAL_KEY_FILE is ${namedFile}, and holds fewer than 32 characters of a key. Copy the key of another machine of the ` +
+      'practice into it or, where there is none, write 32 or more that nobody can guess.',
+  )
 })

@@ -18,9 +18,9 @@ const shortestKey = 32
  */
 export async function openSealKey({ key, namedFile, ownFile }: Place): Promise<string> {
   if (key !== undefined) return key
-  if (namedFile !== undefined) return long(await read(namedFile, 'SEAL_KEY_FILE is '), namedFile)
+  if (namedFile !== undefined) return read(namedFile, `SEAL_KEY_FILE is ${namedFile}, and`, others)
   await makeUnlessThere(ownFile)
-  return long(await read(ownFile), ownFile)
+  return read(ownFile, `The key file ${ownFile}`, another)
 }
 
 /** A link is made whole or not at all, and by one of those who try. */
@@ -33,24 +33,23 @@ async function makeUnlessThere(file: string): Promise<void> {
     if (codeOfError(error) === 'EEXIST') return
     // A disk that takes nothing more stops nobody whose key is there.
     if (await readFile(file).catch(() => undefined)) return
-    throw new UnusableSealKey(`The key file ${file} cannot be made: ${messageOfError(error)}`, { cause: error })
+    throw new UnusableSealKey(`The key file ${file} cannot be made: ${messageOfError(error)}.`, { cause: error })
   } finally {
     await rm(part, { force: true })
   }
 }
 
-async function read(file: string, setting = ''): Promise<string> {
-  try {
-    return (await readFile(file, 'utf8')).trim()
-  } catch (error) {
-    const what = setting || 'The key file '
-    throw new UnusableSealKey(`${what}${file}${setting ? ', and' : ''} cannot be read: ${messageOfError(error)}`, {
-      cause: error,
-    })
-  }
-}
+/** What may be done about a file that holds too little, as one that was cut off. */
+const another =
+  'Delete it, and the next start makes another: running limits and known browsers are forgotten by that, nothing else.'
+const others =
+  'Copy the key of another machine of the practice into it or, where there is none, write 32 or more that nobody can guess.'
 
-function long(key: string, file: string): string {
-  if (key.length < shortestKey) throw new UnusableSealKey(`${file} holds fewer than ${shortestKey} characters of a key`)
-  return key
+async function read(file: string, named: string, ifShort: string): Promise<string> {
+  const written = await readFile(file, 'utf8').catch((error: unknown) => {
+    throw new UnusableSealKey(`${named} cannot be read: ${messageOfError(error)}.`, { cause: error })
+  })
+  const key = written.trim()
+  if (key.length >= shortestKey) return key
+  throw new UnusableSealKey(`${named} holds fewer than ${shortestKey} characters of a key. ${ifShort}`)
 }

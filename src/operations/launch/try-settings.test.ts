@@ -284,7 +284,9 @@ describe('keys', () => {
     const file = join(folder, 'data', 'seal-key')
     await mkdir(join(folder, 'data'))
     await writeFile(file, 'short')
-    expect(await wrong('DATA_DIRECTORY', {}, 'BACK_UP_EVERY')).toContain(`is wrong: ${file} holds fewer than 32 `)
+    expect(await wrong('DATA_DIRECTORY', {}, 'BACK_UP_EVERY')).toContain(
+      `is wrong: The key file ${file} holds fewer than 32 `,
+    )
     const key = 'k'.repeat(32)
     const line = expect.stringMatching(/^settings: DATA_DIRECTORY /)
     expect(await said({ SEAL_KEY: key })).not.toContainEqual(line)

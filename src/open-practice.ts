@@ -28,7 +28,6 @@ import { runReportReading } from './jobs/run-report-reading.ts'
 import { sayWhatWasLeftBehind } from './left-behind.ts'
 import { openLivePractice } from './live-practice.ts'
 import { chairCalendar } from './mail/chair-calendar.ts'
-import { eraseLetters } from './mail/letter-folder.ts'
 import { domainOf } from './mail/mail-address.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { openMailer } from './mail/open-mailer.ts'
@@ -37,6 +36,7 @@ import { makeFolder, needContentFolder, needFolder } from './make-folder.ts'
 import { nameOf, openOwnRecords } from './open-own-records.ts'
 import { deleteOutdated, hasDiskOfItsOwn, makeBackUp, whyNot } from './operations/make-back-up.ts'
 import { personJson, personPage } from './operations/person-file.ts'
+import { eraseOwnLetters } from './own-letters.ts'
 import { readOwnPicture } from './own-pictures.ts'
 import { checkSealKey, openOwnSecrets } from './own-secrets.ts'
 import { openFetchPicture } from './photographs/fetch-picture.ts'
@@ -149,7 +149,7 @@ export async function openPractice(config: Config, surroundings: Surroundings): 
     picturesWait: () => jobs?.nudgePictures(),
     personJson,
     personPage,
-    eraseLetterFiles: (ids) => eraseLetters(lettersIn(config), ids),
+    eraseLetterFiles: (ids) => eraseOwnLetters(config, ids),
     renewed: () => live.renew(),
   }
   warnWithoutProxies(config, backend)

@@ -1,9 +1,8 @@
-import { lettersIn } from '../database-place.ts'
 import { counted } from '../domain/counted.ts'
 import { erasePerson, stillKeptSentence } from '../domain/person/erase-person.ts'
 import { countInWords, isNothing, ofWhom } from '../domain/person/person.ts'
 import { operator } from '../domain/staff/account-notes.ts'
-import { eraseLetters } from '../mail/letter-folder.ts'
+import { eraseOwnLetters } from '../own-letters.ts'
 import { aboutPerson } from './about-person.ts'
 import { runCommand } from './run-command.ts'
 
@@ -29,7 +28,7 @@ async function main(): Promise<number> {
         console.log('Erasing cannot be undone. With --yes it is done.')
         return wantsToBeAsked
       }
-      const eraseLetterFiles = (ids: string[]) => eraseLetters(lettersIn(config), ids)
+      const eraseLetterFiles = (ids: string[]) => eraseOwnLetters(config, ids)
       const erased = await erasePerson(who, { records, secrets, now, by: operator, eraseLetterFiles })
       const files = erased.letterFiles
       if (!nothing) {

@@ -172,6 +172,18 @@ describe('folders', () => {
     expect(await readdir(folder)).toEqual([])
   })
 
+  it.each(['photographs', 'letters'])('%s that is a link to a disk that is not mounted is told', async (name) => {
+    const data = join(folder, 'data')
+    await mkdir(data)
+    await symlink(join(folder, 'disk'), join(data, name))
+    expect(await wrong('DATA_DIRECTORY', {}, 'BACK_UP_EVERY')).toMatch(
+      new RegExp(
+        `DATA_DIRECTORY names ${data}, where \\w+ lie in ${name}, and the link \\S+/${name} leads nowhere\\.$`,
+      ),
+    )
+    expect(await readdir(data)).toEqual([name])
+  })
+
   it('of back-ups that is no disk of its own is told, as where its disk is not mounted', async () => {
     const [data, to] = [join(folder, 'data'), join(folder, 'back-ups')]
     for (const each of [data, to]) await mkdir(each)

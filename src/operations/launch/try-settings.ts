@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, lstatSync } from 'node:fs'
 import { rm, rmdir, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, relative } from 'node:path'
 import { readKeys, UnusableKey } from '../../back-ups/keys.ts'
@@ -51,7 +51,8 @@ async function triedRecords(config: Config): Promise<SettingAtLaunch | undefined
 
 /** A start by root has made it for root alone, most likely. A folder of pictures without a database would look like a lost one. */
 async function tryWithin({ dataDirectory }: Config, what: string, folder: string): Promise<undefined> {
-  if (!existsSync(folder)) return
+  // A link that leads nowhere is one to be named.
+  if (!lstatSync(folder, { throwIfNoEntry: false })) return
   await tryFolder('DATA_DIRECTORY', folder).catch((error) => {
     if (!(error instanceof UnusableFolder)) throw error
     const within = () => `${dataDirectory}, where ${what} lie in ${basename(folder)}`

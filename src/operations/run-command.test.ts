@@ -92,6 +92,19 @@ describe('a launcher says in a sentence', () => {
     expect(others).toEqual([expect.stringMatching(/^npm sbom /)])
   })
 
+  it.each([
+    [
+      'start',
+      ['--port', '4000'],
+      'npm start takes no words, and so not --port: settings such as PORT are lines of .env.',
+    ],
+    ['dev', ['--busy'], 'npm run dev knows --busy-week, not --busy.'],
+  ])('that %s does not know a word', (name, words, said) => {
+    const launcher = join(own, `launch/${name}.mjs`)
+    const { status, stderr } = spawnSync(process.execPath, [launcher, ...words], { encoding: 'utf8', timeout: 10_000 })
+    expect([status, stderr.trim()]).toEqual([1, said])
+  })
+
   it('that it may not write there', async ({ skip }) => {
     const disk = await openReadOnlyDisk(cloneInto)
     if (!disk) return skip(noSmallDisk)

@@ -198,6 +198,7 @@ test('a colleague is invited by letter, sets a password, is signed out as their 
   const account = accountAt(page)
   // As if many accounts stood below theirs.
   await page.locator('.people').evaluate((list) => list.style.setProperty('padding-block-end', '80rem'))
+  await accountAt(other).getByRole('button', { name: 'Close account' }).focus()
   await stopClock(other)
   await account.getByRole('button', { name: 'Close account' }).press('Enter')
   await expect(account).toContainText('Closed since')
@@ -206,6 +207,9 @@ test('a colleague is invited by letter, sets a password, is signed out as their 
   await drawUntil(other, () => openAgain.isVisible())
   await openAgain.tap()
   await drawUntil(other, () => other.getByText('Something moved just there, so nothing was pressed.').isVisible())
+  await expect(openAgain).toBeFocused()
+  await other.keyboard.press('Enter')
+  await drawUntil(other, () => other.getByText('This button changed just now, so nothing was pressed.').isVisible())
   await expect(other.getByRole('dialog')).toHaveCount(0)
   await elsewhere.close()
   await expect(page.getByText('The account is closed and signed out everywhere.')).toBeInViewport({ ratio: 1 })

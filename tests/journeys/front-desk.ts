@@ -26,6 +26,7 @@ type Booking = {
   reason?: string
 }
 type Appointment = { _id: string; name: string; status: string; reference: string }
+type Message = { _id: string; name: string; version: number }
 type Address = Pick<RunningPractice, 'address'>
 export type Post = { _id: string; slug: string; title: string }
 
@@ -39,6 +40,8 @@ export type Desk = {
   change(appointment: { _id: string }, status: 'Appointed' | 'Cancelled'): Promise<void>
   offer(appointment: { _id: string }, times: { date: string; time: string }[]): Promise<void>
   find(name: string): Promise<Appointment | undefined>
+  /** Marks what somebody of that name wrote to the practice as done. */
+  markDone(name: string): Promise<void>
   publish(post: { title: string; content?: string; image?: string; topic?: string }): Promise<Post>
   /** The same, with everything that may be said of a post. */
   write(post: PostBody): Promise<Post>
@@ -114,6 +117,11 @@ export async function openDesk(practice: Address): Promise<Desk> {
       await asStaff('POST', `/api/admin/offer/${_id}`, { times })
     },
     find: search,
+    async markDone(name) {
+      const { messages } = await asStaff<{ messages: Message[] }>('GET', '/api/admin/messages?state=new')
+      const written = messages.find((message) => message.name === name)
+      await asStaff('PUT', `/api/admin/messages/${written?._id}`, { state: 'done', version: written?.version })
+    },
     async publish(post) {
       const { response } = await asStaff<{ response: Post }>('POST', '/api/admin/create', post)
       return response

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { aFreeTuesday } from './free-day.ts'
-import { type Desk, expect, restoreSession, test } from './front-desk.ts'
+import { type Desk, expect, openListening, restoreSession, test } from './front-desk.ts'
 import { drawUntil, openForm, requestedSentence, stopClock } from './public-form.ts'
 import { fontsHaveCome, type Page } from './running-practice.ts'
 
@@ -204,6 +204,43 @@ test('a key that is held down acts on one row alone', async ({ page, desk }) => 
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
   expect(cancelled.size).toBe(1)
+})
+
+test('a key that was meant for what a button said before a colleague’s step presses nothing', async ({
+  page,
+  desk,
+}) => {
+  const nia = 'Nia Flipped'
+  const written = { name: nia, email: 'nia@example.org', phone: '07700 900777', message: 'Is there a lift?' }
+  await page.request.post('/api/user/contact', { data: written })
+  await page.clock.install()
+  await restoreSession(page, desk)
+  await openListening(page, '/dashboard/messages?state=')
+  const row = page.getByRole('listitem').filter({ hasText: nia })
+  const done = row.getByRole('button', { name: 'Done' })
+  const asNew = row.getByRole('button', { name: 'Mark as new' })
+  const isDone = page.getByText('The message is done.')
+  const told = page.getByText('This button changed just now, so nothing was pressed.')
+  await stopClock(page)
+
+  await done.focus()
+  await desk.markDone(nia)
+  await drawUntil(page, () => asNew.isVisible())
+  await expect(asNew).toBeFocused()
+  await page.keyboard.press('Enter')
+  await drawUntil(page, () => told.isVisible())
+  await expect(row.locator('.status')).toHaveText('Done')
+
+  await page.clock.runFor(1_000)
+  await page.keyboard.press('Enter')
+  await drawUntil(page, () => done.isVisible())
+  await page.clock.runFor(1_000)
+  // What somebody has pressed themselves is no surprise to them.
+  await page.keyboard.press('Enter')
+  await drawUntil(page, () => isDone.isVisible())
+  await page.keyboard.press('Enter')
+  await page.clock.runFor(100)
+  await expect(told).toHaveCount(0)
 })
 
 test('on the overview by keyboard', async ({ page, desk }) => {

@@ -10,6 +10,7 @@ import { WhoAreYouLine } from '../staff/introduction/who-are-you-line.tsx'
 import { UndoBar } from '../undo/undo-bar.tsx'
 import { FaultBoundary } from './fault-boundary.tsx'
 import { useLostFocus } from './focus/lost-focus.ts'
+import { usePressAsRead } from './focus/press-as-read.ts'
 import { usePressInPlace } from './focus/press-in-place.ts'
 import { usePressOnce } from './focus/press-once.ts'
 import { LeaveQuestion } from './leaving/leave-question.tsx'
@@ -40,6 +41,7 @@ export function Frame({ screens }: { screens: Screen[] }) {
   useLostFocus()
   usePressOnce()
   usePressInPlace()
+  usePressAsRead()
   const booking = useAskedBooking()
   const [showsShortcuts, setShowsShortcuts] = useState(false)
   const hideShortcuts = () => setShowsShortcuts(false)

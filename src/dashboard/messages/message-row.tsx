@@ -27,7 +27,8 @@ export function MessageRow({ message, now, busy, refusal, onState }: Shown) {
   const { _id: id, name, email, phone, createdAt, reference, state, changedBy, changedAt } = message
   const isNew = !isDealtWith(state)
   return (
-    <li data-row={id}>
+    // Where `Done` was, `Mark as new` stands then.
+    <li data-row={id} data-state={state}>
       <header>
         <strong id={`row-${id}`}>{name}</strong> <MessageStateWord state={state} />
         <small>

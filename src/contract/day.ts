@@ -91,6 +91,8 @@ export const visitBody = z.object({
 const chairCalendar = z.extend(chair, { madeAt: z.optional(z.string()), madeBy: z.optional(z.string()) })
 export type ChairCalendar = z.infer<typeof chairCalendar>
 export const chairCalendarsAnswer = z.object({ calendars: rows(chairCalendar) })
+/** `seen`: when the address was made that was on the screen, or `none`; one that was made since does not end then. */
+export const calendarQuery = z.object({ seen: text(40, 'Please say when the address was made.') })
 /** `address` is the path behind the practice's own; it is kept nowhere. */
 export const chairCalendarMade = z.object({
   address: z.string(),

@@ -690,6 +690,7 @@ test('a visit that a colleague moves to another chair under the hand that drags 
 test('the days are saved as a file for spreadsheets, and a chair’s calendar is made, shown once and ended', async ({
   page,
   desk,
+  practice,
 }) => {
   const day = aThursdaySoon()
   const booked = { appointmentDate: day, appointmentTime: '10:00', chair: 2, phone: '07700 900615' }
@@ -721,6 +722,27 @@ test('the days are saved as a file for spreadsheets, and a chair’s calendar is
   await page.request.delete('/api/admin/chair-calendars/1', { headers: { token: desk.token } })
   await expect(first).toHaveCount(0)
   await expect(dialog.getByRole('alert').filter({ hasText: 'opens nothing any more' })).toBeVisible()
+
+  // Nor does anybody take an address away that a colleague has made just now.
+  const { token } = await openDesk(practice)
+  const shownAgain = await page.request.post('/api/admin/proof', {
+    headers: { token },
+    data: { current: staff.password },
+  })
+  const confirmed: { proof: string } = await shownAgain.json()
+  const list = Promise.withResolvers<void>()
+  await page.route('**/api/admin/chair-calendars', async (route) => {
+    await list.promise
+    await route.continue()
+  })
+  const made = await page.request.post('/api/admin/chair-calendars/2', { headers: { token, proof: confirmed.proof } })
+  await dialog.getByRole('button', { name: 'Make the address of Chair 2' }).click()
+  const told = dialog.getByRole('alert').filter({ hasText: 'An address of this chair was made by Dr Amira Shah at' })
+  await expect(told).toContainText('Nothing was changed')
+  expect((await page.request.get((await made.json()).address)).status()).toBe(200)
+  list.resolve()
+  await dialog.getByRole('button', { name: 'Make anew the address of Chair 2' }).click()
+  await expect(dialog.getByLabel('The address of Chair 2')).toBeVisible()
 })
 
 test('a visit that goes over midnight is told on its second day too, also on paper, and can be opened, moved and cancelled there', async ({

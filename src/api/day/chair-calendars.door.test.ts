@@ -87,6 +87,36 @@ test('its address is secret, shown once, made anew and ended at once', async () 
   expect(JSON.stringify(practice.log)).not.toContain(second.slice(20, 40))
 })
 
+test('who was slower takes no address away that they have not seen, and reads whose it is', async () => {
+  const path = '/api/admin/chair-calendars/2'
+  const { ben } = await inviteBen()
+  const bens = await make(2, ben)
+  const sentence =
+    'An address of this chair was made by Ben Okafor at 09:00. Nothing was changed: please look before you press again.'
+  for (const [method, seen] of [
+    ['POST', 'none'],
+    ['DELETE', '2026-11-30T09:00:00.000Z'],
+  ] as const) {
+    const { status, body } = await amira(method, `${path}?seen=${seen}`)
+    expect([status, body.message], method).toEqual([409, sentence])
+  }
+  expect((await practice.send('GET', bens)).status).toBe(200)
+
+  const [, { madeAt } = {}] = (await calendars()) ?? []
+  expect((await amira('POST', `${path}?seen=${madeAt}`)).status).toBe(201)
+  expect((await practice.send('GET', bens)).status).toBe(404)
+  // Whoever has seen one that is gone wants nothing else.
+  await amira('DELETE', path)
+  expect((await amira('DELETE', `${path}?seen=${madeAt}`)).status).toBe(200)
+  expect((await amira('POST', `${path}?seen=${madeAt}`)).status).toBe(201)
+})
+
+test('of two who make one at the same moment one is told', async () => {
+  const path = '/api/admin/chair-calendars/1?seen=none'
+  const answers = await Promise.all([amira('POST', path), amira('POST', path)])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+})
+
 test('a token alone makes no address that would outlive it, and takes none away', async () => {
   const address = await make(2)
   const { status, body } = await practice.asStaff('POST', '/api/admin/chair-calendars/2')

@@ -5,13 +5,15 @@ import { chairName, chairsOf } from '../../domain/availability/chairs.ts'
 import {
   chairCalendarBy,
   makeChairCalendar,
+  type Overtaken,
   revokeChairCalendar,
 } from '../../domain/chair-calendars/chair-calendars.ts'
 import type { Backend, HttpApp } from '../../http/backend.ts'
 import { countStrayLink } from '../../http/limits.ts'
-import { refuse, unknownSentence } from '../../http/problems.ts'
+import { type Refused, refuse, unknownSentence } from '../../http/problems.ts'
 import { privately } from '../../http/security.ts'
 import { senderOf } from '../../http/sender.ts'
+import { byWhom } from '../change-words.ts'
 import { appointmentContext } from '../contexts.ts'
 import { handle } from '../serve.ts'
 
@@ -29,22 +31,32 @@ export const chairCalendars = [
     return { answer: { calendars } }
   }),
 
-  handle(api.chairCalendars.make, async ({ params, who }, backend) => {
-    const chair = readChair(params.chair)
-    const context = appointmentContext(who, backend)
-    const token = chair && (await makeChairCalendar(chair, context))
-    if (!token) return refuse(404, unknownSentence)
-    const madeAt = context.now.toISOString()
-    return { answer: { address: addresses.chairCalendar(token), madeAt, message: 'This address is shown once.' } }
-  }),
-
-  handle(api.chairCalendars.revoke, async ({ params, who }, backend) => {
+  handle(api.chairCalendars.make, async ({ params, query, who }, backend) => {
     const chair = readChair(params.chair)
     if (!chair) return refuse(404, unknownSentence)
-    await revokeChairCalendar(chair, appointmentContext(who, backend))
+    const context = appointmentContext(who, backend)
+    const outcome = await makeChairCalendar(chair, query?.seen ?? undefined, context)
+    if (outcome.kind !== 'made') return refusalOf(outcome, context.now)
+    const madeAt = context.now.toISOString()
+    const address = addresses.chairCalendar(outcome.token)
+    return { answer: { address, madeAt, message: 'This address is shown once.' } }
+  }),
+
+  handle(api.chairCalendars.revoke, async ({ params, query, who }, backend) => {
+    const chair = readChair(params.chair)
+    if (!chair) return refuse(404, unknownSentence)
+    const context = appointmentContext(who, backend)
+    const outcome = await revokeChairCalendar(chair, query?.seen ?? undefined, context)
+    if (outcome.kind !== 'ended') return refusalOf(outcome, context.now)
     return { answer: { success: true, message: 'The address opens nothing any more.' } }
   }),
 ]
+
+function refusalOf(outcome: Overtaken, now: Date): Refused {
+  if (outcome.kind === 'unknown') return refuse(404, unknownSentence)
+  const made = `An address of this chair was made${byWhom(outcome, now)}.`
+  return refuse(409, `${made} Nothing was changed: please look before you press again.`)
+}
 
 /** Chairs are counted from 1; PostgreSQL would refuse a number that is none with an error. */
 function readChair(written: string): number | undefined {

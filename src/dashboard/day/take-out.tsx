@@ -76,17 +76,24 @@ function ChairCalendars() {
   const listed = asked.data?.calendars.find(({ chair }) => chair === made?.chair)
   if (made && !made.isListed && listed?.madeAt === made.madeAt) setMade({ ...made, isListed: true })
 
-  async function make(chair: number) {
-    const params = { chair: String(chair) }
-    const answer = await take(() => askProven(chairCalendarCalls.make, { params }))
+  /** What ends is the address that was on the screen, and none that a colleague has made since. */
+  function seenOf({ chair, madeAt = '' }: ChairCalendar) {
+    const own = made?.chair === chair && !made.isListed ? made.madeAt : ''
+    return { params: { chair: String(chair) }, query: { seen: (own > madeAt ? own : madeAt) || 'none' } }
+  }
+
+  async function make(calendar: ChairCalendar) {
+    const { chair } = calendar
+    const seen = seenOf(calendar)
+    const answer = await take(() => askProven(chairCalendarCalls.make, seen))
     if (!answer) return
     const { address, madeAt = '' } = answer
     setMade({ chair, address: location.origin + address, madeAt, isListed: false })
   }
 
-  async function revoke(chair: number) {
-    const params = { chair: String(chair) }
-    const answer = await take(() => askAsStaff(chairCalendarCalls.revoke, { params }))
+  async function revoke(calendar: ChairCalendar) {
+    const { chair } = calendar
+    const answer = await take(() => askAsStaff(chairCalendarCalls.revoke, seenOf(calendar)))
     if (answer) setMade((shown) => (shown?.chair === chair ? undefined : shown))
   }
 
@@ -121,11 +128,12 @@ type RowShown = {
   calendar: ChairCalendar
   busy: boolean
   made: Made | undefined
-  onMake(chair: number): Promise<void>
-  onRevoke(chair: number): Promise<void>
+  onMake(calendar: ChairCalendar): Promise<void>
+  onRevoke(calendar: ChairCalendar): Promise<void>
 }
 
-function Row({ calendar: { chair, name, madeAt, madeBy }, busy, made, onMake, onRevoke }: RowShown) {
+function Row({ calendar, busy, made, onMake, onRevoke }: RowShown) {
+  const { name, madeAt, madeBy } = calendar
   const isOver = made && (made.isListed ? madeAt !== made.madeAt : made.madeAt !== '' && (madeAt ?? '') > made.madeAt)
   return (
     <li>
@@ -143,12 +151,12 @@ function Row({ calendar: { chair, name, madeAt, madeBy }, busy, made, onMake, on
         )}
       </div>
       <span>
-        <Button busy={busy} onClick={() => !busy && void onMake(chair)}>
+        <Button busy={busy} onClick={() => !busy && void onMake(calendar)}>
           {madeAt ? 'Make anew' : 'Make'}
           <span className="unseen"> the address of {name}</span>
         </Button>{' '}
         {madeAt && (
-          <Button kind="plain" busy={busy} onClick={() => !busy && void onRevoke(chair)}>
+          <Button kind="plain" busy={busy} onClick={() => !busy && void onRevoke(calendar)}>
             End<span className="unseen"> the address of {name}</span>
           </Button>
         )}

@@ -3,7 +3,7 @@ import { holdHasEnded } from '../appointments/hold.ts'
 import { chairsOf } from '../availability/chairs.ts'
 import { addDays, londonAt } from '../clinic-time.ts'
 import type { Practice } from '../practice/practice.ts'
-import type { Records } from '../records.ts'
+import type { Books, Records } from '../records.ts'
 import { mayAct } from '../staff/leavers.ts'
 import type { Secrets } from '../staff/secrets.ts'
 
@@ -18,35 +18,67 @@ type Context = {
   by: { id: string; name: string }
 }
 
+/** When the address was made that was on the screen, as an ISO date-time, or `none`; undefined where nobody says. */
+type Seen = string | undefined
+
+/** `unknown`: there is no such chair, or whoever asks has been disabled meanwhile. */
+export type Overtaken = { kind: 'unknown' } | { kind: 'made-meanwhile'; at: Date; by: Context['by'] }
+
 /**
  * Makes the secret address of a chair's calendar anew and answers its token, which is kept nowhere; the one before opens
- * nothing from now on. Undefined where there is no such chair, or whoever asks has been disabled meanwhile.
+ * nothing from now on, so it must be the one that was seen.
  */
-export async function makeChairCalendar(chair: number, context: Context): Promise<string | undefined> {
+export async function makeChairCalendar(
+  chair: number,
+  seen: Seen,
+  context: Context,
+): Promise<{ kind: 'made'; token: string } | Overtaken> {
   const { records, practice, secrets, now, by } = context
-  if (!chairsOf(practice).some((one) => one.chair === chair)) return undefined
+  if (!chairsOf(practice).some((one) => one.chair === chair)) return { kind: 'unknown' }
   const token = secrets.newToken()
   return records.transaction(async (books) => {
-    if (!(await mayAct(by.id, books))) return undefined
+    const overtaken = await overtakenBy(chair, seen, by, books)
+    if (overtaken) return overtaken
     await books.chairCalendars.put({ chair, tokenHash: secrets.tokenHash(token), madeAt: now, by })
     const made = { id: secrets.newId(), at: now, staff: by.id, did: 'made a chair calendar', about: String(chair) }
     await books.audit.note(made)
-    return token
+    return { kind: 'made', token }
   })
 }
 
-/** Ends the address of a chair's calendar at once. */
-export async function revokeChairCalendar(chair: number, { records, secrets, now, by }: Context): Promise<void> {
-  await records.transaction(async ({ chairCalendars, audit }) => {
-    await chairCalendars.remove(chair)
-    await audit.note({
+/** Ends the address of a chair's calendar at once, where it is the one that was seen. */
+export async function revokeChairCalendar(
+  chair: number,
+  seen: Seen,
+  { records, secrets, now, by }: Context,
+): Promise<{ kind: 'ended' } | Overtaken> {
+  return records.transaction(async (books) => {
+    const overtaken = await overtakenBy(chair, seen, by, books)
+    if (overtaken) return overtaken
+    await books.chairCalendars.remove(chair)
+    await books.audit.note({
       id: secrets.newId(),
       at: now,
       staff: by.id,
       did: 'ended a chair calendar',
       about: String(chair),
     })
+    return { kind: 'ended' }
   })
+}
+
+/** Somebody may have been given an address that was made since: it ends for nobody who has not seen it. */
+async function overtakenBy(
+  chair: number,
+  seen: Seen,
+  { id }: Context['by'],
+  books: Pick<Books, 'staff' | 'chairCalendars'>,
+): Promise<Overtaken | undefined> {
+  // Those who ask at the same moment wait for one another here.
+  if (!(await mayAct(id, books))) return { kind: 'unknown' }
+  const now = (await books.chairCalendars.all()).find((one) => one.chair === chair)
+  if (seen === undefined || !now || now.madeAt.toISOString() === seen) return undefined
+  return { kind: 'made-meanwhile', at: now.madeAt, by: now.by }
 }
 
 /** What a calendar's token opens: the chair, and who has time on it in the weeks around today. */

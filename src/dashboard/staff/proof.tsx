@@ -17,12 +17,16 @@ import { storedToken } from './token.ts'
 
 type AskProven = <E extends AnyEndpoint>(endpoint: E, asked?: Asked<E>) => Promise<Outcome<ReadingOf<E>>>
 
-// In this page's memory alone: whoever copies the stored token does not have it.
-let held: { token: string | undefined; proof: string; ends: string } | undefined
+// In the memory of this browser's pages alone: whoever copies the stored token does not have it.
+let held: { token: string | undefined; proof: string } | undefined
+
+// A session has one proof at a time: the newer one, which another tab was given, is the one that holds.
+const otherTabs = new BroadcastChannel('proof')
+otherTabs.addEventListener('message', ({ data }) => (held = data))
 
 const Proving = createContext<AskProven | undefined>(undefined)
 
-/** Asks what wants a proof; a dialog asks for the password or a passkey where there is none that still holds. */
+/** Asks what wants a proof; a dialog asks for the password or a passkey where there is none that still holds, which only the practice's clock says. */
 export function useAskProven(): AskProven {
   const askProven = useContext(Proving)
   if (!askProven) throw new Error('There is no ProofDialog around this section')
@@ -51,11 +55,10 @@ export function ProofDialog({ children }: { children: ReactNode }) {
   useEffect(() => () => settle(waiting.current, false), [])
 
   const askProven: AskProven = async (endpoint, asked) => {
-    if (!stillHolds() && !(await showDialog())) return notConfirmed
+    if ((!held || held.token !== storedToken()) && !(await showDialog())) return notConfirmed
     const outcome = await askAsStaff(endpoint, { ...asked, proof: held?.proof })
     const refused = outcome.kind === 'refused' && outcome.problem.field === 'proof'
     if (!refused) return outcome
-    // The practice's clock may be ahead of this one.
     held = undefined
     return (await showDialog()) ? askAsStaff(endpoint, { ...asked, proof: proofNow() }) : notConfirmed
   }
@@ -82,10 +85,6 @@ const notConfirmed = {
   problem: { message: 'Nothing was changed, because it was not confirmed.' },
 } as const
 
-function stillHolds(): boolean {
-  return held !== undefined && held.token === storedToken() && Date.parse(held.ends) > Date.now()
-}
-
 function proofNow(): string | undefined {
   return held?.proof
 }
@@ -103,7 +102,8 @@ function ProofForm({ onProven, onGiveUp }: { onProven: () => void; onGiveUp: () 
   async function prove(body: Asked<typeof staffCalls.prove>['body']) {
     const answer = await take(() => askAsStaff(staffCalls.prove, { ...(body ? { body } : {}) }))
     if (!answer) return
-    held = { token: storedToken(), ...answer }
+    held = { token: storedToken(), proof: answer.proof }
+    otherTabs.postMessage(held)
     onProven()
   }
 

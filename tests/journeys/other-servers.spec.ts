@@ -166,6 +166,14 @@ test('what cannot be read or is not known', async ({ page }) => {
     await page.getByRole('button', { name: 'Update', exact: true }).click()
     await expect(page.getByText('The post is saved.')).toBeVisible()
   })
+  await test.step('a time between the quarter hours is shown as it is, and stays', async () => {
+    await sitDownAt(page, answers({ patient: { appointmentTime: '10:07' } }))
+    await page.goto('/dashboard/patient/update/a1')
+    await expect(page.getByLabel('Time')).toHaveValue('10:07')
+    const sent = page.waitForRequest('**/api/admin/update/a1')
+    await page.getByRole('button', { name: 'Save' }).click()
+    expect((await sent).postDataJSON()).toMatchObject({ appointmentTime: '10:07' })
+  })
   await test.step('what nobody knows is not said', async () => {
     await sitDownAt(page, { ...answers({}), queue: { queue: [{ reason: 'new' }], counts: { new: 'one' } } })
     await page.goto('/dashboard')

@@ -9,7 +9,7 @@ export function TimeField({ value, choices, note, onChoose }: Shown) {
     <Field form="appointment" name="appointmentTime" label="Time" hint={note}>
       {(control) => (
         <select {...control} value={value} onChange={({ target }) => onChoose(target.value)}>
-          {value === '' && <option value="">Not chosen</option>}
+          {choices.every(({ time }) => time !== value) && <option value={value}>{value || 'Not chosen'}</option>}
           {groups.length === 1
             ? choices.map((choice) => <Choice key={choice.time} {...choice} />)
             : groups.map((group) => (

@@ -58,6 +58,17 @@ describe('a form sent without scripts', () => {
     expect(body.patients?.map(({ appointmentTime }) => appointmentTime)).toEqual([offered.split('T')[1]])
   })
 
+  it('is taken from a treatment’s page too that has been taken out since it was opened', async () => {
+    const ruth = { name: 'Ruth Okafor', service: 'Invisalign' }
+    const refused = await sendForm('/treatment/gone-by-now', ruth)
+    expect(refused.status).toBe(400)
+    expect(refused.text).toContain('value="Ruth Okafor"')
+    const sent = await sendForm('/treatment/gone-by-now', { ...ruth, phone: '01632 960111' })
+    expect([sent.status, sent.headers.get('location')]).toEqual([303, expect.stringMatching(/^\/appointment\?sent=/)])
+    const { body } = await practice.asStaff('GET', '/api/admin/patients')
+    expect(body.patients).toHaveLength(1)
+  })
+
   it('may be as long as another: a new line, which browsers write as two characters, is one', async () => {
     const message = `${'x'.repeat(2000)}\r\n${'y'.repeat(1999)}`
     expect((await sendForm('/appointment', { name: 'Ruth Okafor', phone: '01632 960111', message })).status).toBe(303)

@@ -23,11 +23,15 @@ export const appointment: SitePage = {
   path: addresses.appointment,
   asks: [sentQuery],
   load: async ({ backend, query }) => appointmentPage(backend, await sentAnswer(query, backend)),
-  act: (sent) =>
-    takeAppointment(sent, {
-      path: addresses.appointment,
-      shown: (answered) => appointmentPage(sent.backend, answered),
-    }),
+  act: takeOnItsOwnPage,
+}
+
+/** Takes the form, and answers on the page that is for nothing else. */
+export function takeOnItsOwnPage(sent: Sent): ReturnType<typeof takeForm> {
+  return takeAppointment(sent, {
+    path: addresses.appointment,
+    shown: (answered) => appointmentPage(sent.backend, answered),
+  })
 }
 
 /** Takes the form; a free time that was offered instead of a full one and then chosen is the time that is meant. */

@@ -15,7 +15,7 @@ import { ContactDetails } from '../parts/contact-details.tsx'
 import { PictureOf, widestFile } from '../parts/picture-of.tsx'
 import { TrustedHtml } from '../parts/trusted-html.tsx'
 import type { Shown, SitePage } from '../site-page.ts'
-import { stillToSend, takeAppointment } from './appointment.tsx'
+import { stillToSend, takeAppointment, takeOnItsOwnPage } from './appointment.tsx'
 import { BeforeAndAfter, Costs, pricesOf, Questions, Reasons, Reviewed, SubServices } from './treatment-sections.tsx'
 
 const pictureAnchor = 'picture'
@@ -32,7 +32,8 @@ export const treatment: SitePage = {
   },
   async act(sent) {
     const found = treatmentAt(sent.params.slug ?? '', sent.backend)
-    if (!found) return { kind: 'moved', to: addresses.appointment, status: 303 }
+    // It was taken out while somebody filled in its form.
+    if (!found) return takeOnItsOwnPage(sent)
     return takeAppointment(sent, {
       path: addresses.treatment(found.slug),
       shown: (answered) => treatmentPage(found, sent.backend, answered),

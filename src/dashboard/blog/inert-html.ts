@@ -9,6 +9,7 @@ export function inertHtml(html: string): string {
     .replace(tags, (tag) => tag.replace(attributes, (found, quoted) => quoted ?? `data-${found}`))
 }
 
-const styleSheets = /<style(?=[\s/>])[\s\S]*?(?:<\/style[^>]*>|$)/gi
+/** Each with its element, which may lack its end. */
+export const styleSheets = /<style(?=[\s/>])[\s\S]*?(?:<\/style[^>]*>|$)/gi
 const tags = /<[a-z](?:"[^"]*"|'[^']*'|[^"'>])*>?/gi
 const attributes = /("[^"]*"|'[^']*')|(?<=[\s/"'])(?:style|on[a-z]+)(?=\s*=)/gi

@@ -5,6 +5,7 @@ import { readDeclarations } from './declarations.ts'
 import { nestListsOfDocs } from './docs-lists.ts'
 import { keepLinesApart } from './lines-apart.ts'
 import { blocks, inOurFormats } from './read-html.ts'
+import { withoutUnseen } from './unseen.ts'
 import { nestListsOfWord } from './word-lists.ts'
 
 /**
@@ -15,7 +16,7 @@ import { nestListsOfWord } from './word-lists.ts'
 export function cleanPaste(html: string, { begin, leaveBehind }: Pick<Uploads, 'begin' | 'leaveBehind'>): string {
   const copied = sanitiseHtml(html)
   if (!copied.querySelector('[data-pm-slice]')) {
-    withoutUnseen(copied)
+    withoutUnseen(copied, html)
     nestListsOfWord(copied, html)
     nestListsOfDocs(copied)
     for (const picture of copied.querySelectorAll('img')) readSign(picture)
@@ -47,15 +48,6 @@ function sendPicture(picture: HTMLImageElement, send: (picture: Blob) => string)
   const bytes = readDataAddress(picture.getAttribute('src') ?? '')
   picture.removeAttribute('src')
   if (bytes) picture.dataset.upload = send(bytes)
-}
-
-/** Comments of Word are copied as words below the text, with a mark in it, and so is what is hidden in a text or a letter. */
-function withoutUnseen(copied: DocumentFragment): void {
-  for (const mark of copied.querySelectorAll('.MsoCommentReference, .msocomanchor')) mark.remove()
-  for (const styled of copied.querySelectorAll<HTMLElement>('[data-style]')) {
-    const style = readDeclarations(styled.dataset.style ?? '')
-    if (style.get('mso-element') === 'comment-list' || /^none\b/i.test(style.get('display') ?? '')) styled.remove()
-  }
 }
 
 /** Chats and many websites draw each emoji as a picture, and letters have one that cannot be seen, to tell who reads them. */

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Subject } from '../domain/editions.ts'
 import { noPracticeChanges } from '../domain/practice/practice-changes.ts'
 import type { Records } from '../domain/records.ts'
-import { later, post, priya } from './test-practice.ts'
+import { appointment, later, post, priya, tuesday, wednesday } from './test-practice.ts'
 import { openTestRecords, type TestRecords } from './test-records.ts'
 
 let records: TestRecords
@@ -61,6 +61,27 @@ it('a picture of another website that has come, and a post that is erased, are t
   expect(await records.transaction(({ forgetting }) => forgetting.posts({ binned: later(2) }, 1))).toBe(1)
   await untilAllHaveLooked()
   expect(own).toEqual(['posts', 'posts'])
+})
+
+it('requests and messages that are forgotten are told, and nothing where there are none', async () => {
+  await write('first')
+  await records.transaction(({ appointments }) => appointments.add(appointment({ id: 'noah', day: tuesday }), []))
+  const heard = listen(records)
+  await untilAllHaveLooked()
+  heard.length = 0
+  const [day, arrived] = [wednesday, later(60)]
+  const forget = () =>
+    records.transaction(async ({ forgetting }) => [
+      await forgetting.appointments({ day, arrived, misdated: [] }, 10),
+      await forgetting.messages({ arrived, misdated: [] }, 10),
+      await forgetting.picturesElsewhere({ uploaded: later(60) }, 10),
+    ])
+  expect(await forget()).toEqual([1, 1, 0])
+  expect(heard).toEqual(['appointments', 'messages'])
+  await untilAllHaveLooked()
+  heard.length = 0
+  expect(await forget()).toEqual([0, 0, 0])
+  expect(heard).toEqual([])
 })
 
 it('what others change in between is told all the same', async () => {

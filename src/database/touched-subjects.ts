@@ -30,8 +30,8 @@ const subjectOf: Partial<Record<keyof Tables, Subject>> = {
 export type Raised = { subject: Subject; edition: number }
 
 /**
- * Notes the subjects of every table that is written to, and the editions that were raised; what is said as plain SQL must be
- * noted by hand.
+ * Notes the subjects of every table that is written to, and the editions that were raised. Only what the builder says is
+ * seen: of a write in plain SQL nobody would be told.
  */
 export class TouchedSubjects implements KyselyPlugin {
   readonly subjects = new Set<Subject>()

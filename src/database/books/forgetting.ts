@@ -8,14 +8,18 @@ import { eraseBinnedPosts } from './blog/erase-binned-posts.ts'
 /** Erases what is older than asked for, no more rows of a table at a time than asked for. */
 export function forgettingBook(db: Kysely<Tables>): Forgetting {
   type Key = 'id' | 'key' | 'token_hash' | 'address' | 'email'
+  /** Said by the builder, which whoever notes what was changed reads, and only where there is something to erase. */
   async function erase(table: keyof Tables, key: Key, old: RawBuilder<boolean>, limit: number) {
-    const found = sql`select ${sql.ref(key)} from ${sql.table(table)} where ${old} limit ${limit}`
+    const found = await sql<{ key: string }>`
+      select ${sql.ref(key)} as key from ${sql.table(table)} where ${old} limit ${limit}
+    `.execute(db)
+    if (found.rows.length === 0) return 0
+    const keys = found.rows.map((row) => row.key)
     // Asked again for each row: on PostgreSQL staff may have moved an appointment since the search. Said so that no index has
     // it, or SQLite looks through all that may be old once more.
-    const { numAffectedRows } = await sql`
-      delete from ${sql.table(table)} where ${sql.ref(key)} in (${found}) and coalesce(${old}, false)
-    `.execute(db)
-    return Number(numAffectedRows ?? 0)
+    const stillOld = sql<boolean>`coalesce(${old}, false)`
+    const erased = db.deleteFrom(table).where(sql.ref(key), 'in', keys).where(stillOld)
+    return Number((await erased.executeTakeFirstOrThrow()).numDeletedRows)
   }
 
   return {

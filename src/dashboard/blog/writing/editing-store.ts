@@ -21,61 +21,19 @@ export function openEditingStore(
   tabs?: Tabs,
 ) {
   const { listen, tell } = openListeners()
-  const ofThisTab = tabs && { tab: tabs.own }
-  let copyId = newKey()
-  let state = begin(opened)
+  let { copyId, state } = begin(opened, copies, tabs)
   /** The key of the chosen header picture once this browser has it, too. */
   let keptPicture: string | undefined
   let seeking = seekPicture()
   void pictures.keepOnly(copies.pictures())
   let keeping: ReturnType<typeof setTimeout> | undefined
 
-  function begin(post: WirePost | undefined): EditingState {
-    const start = post ? fieldsOf(post) : noFields
-    const kept = copies
-      .about(post?._id ?? 'new')
-      .filter(({ fields, picture }) => picture !== undefined || !sameWriting(fields, start))
-    // On a new post there is nothing that a copy could stand against, so it is simply there again, unless somebody may be
-    // writing on it in another tab.
-    const restored = post ? undefined : kept.find((copy) => !isElsewhere(copy))
-    if (restored && restored.tab !== undefined && restored.tab === tabs?.own) {
-      // Loaded anew: what other tabs offer of it stays the same.
-      copyId = restored.id
-    } else if (restored) {
-      copies.replace(restored, { ...restored, id: copyId, ...ofThisTab })
-    }
-    return {
-      post,
-      start,
-      fields: restored?.fields ?? start,
-      picture: restored && pictureIn(restored),
-      pictureLost: false,
-      round: 0,
-      busy: undefined,
-      line: { kind: 'quiet' },
-      failure: undefined,
-      conflict: undefined,
-      saved: undefined,
-      stale: false,
-      unanswered: [],
-      emptied: false,
-      offers: kept.filter((copy) => copy !== restored),
-      thrown: undefined,
-      restoredFrom: restored?.at,
-    }
-  }
-
-  /** Whether it was written in another tab that is still open. */
-  function isElsewhere({ tab }: KeptCopy): boolean {
-    return tabs !== undefined && tab !== undefined && tab !== tabs.own && tabs.isOpen(tab)
-  }
-
   function set(part: Partial<EditingState>): void {
     state = { ...state, ...part }
     tell()
   }
 
-  const copyNow = (): KeptCopy => ({ ...copyOf(copyId, state), ...ofThisTab })
+  const copyNow = (): KeptCopy => ({ ...copyOf(copyId, state), ...ofTab(tabs) })
   const isDirty = () => state.picture !== undefined || !sameWriting(state.fields, state.start)
 
   async function seekPicture(): Promise<void> {
@@ -148,7 +106,8 @@ export function openEditingStore(
     read: () => state,
     set,
     isDirty,
-    isElsewhere,
+    /** Whether a copy was written in another tab that is still open. */
+    isElsewhere: (copy: KeptCopy) => isElsewhere(copy, tabs),
     savesByItself,
     write,
     changePicture,
@@ -171,6 +130,53 @@ export function openEditingStore(
       copyId = newKey()
     },
   }
+}
+
+/** What the form of a post has in it at first, and the id of the copy that is kept of it from then on. */
+function begin(
+  post: WirePost | undefined,
+  copies: KeptCopies,
+  tabs: Tabs | undefined,
+): { copyId: string; state: EditingState } {
+  const start = post ? fieldsOf(post) : noFields
+  const kept = copies
+    .about(post?._id ?? 'new')
+    .filter(({ fields, picture }) => picture !== undefined || !sameWriting(fields, start))
+  // On a new post there is nothing that a copy could stand against, so it is simply there again, unless somebody may be
+  // writing on it in another tab.
+  const restored = post ? undefined : kept.find((copy) => !isElsewhere(copy, tabs))
+  const isOfThisTab = restored?.tab !== undefined && restored.tab === tabs?.own
+  // Loaded anew: what other tabs offer of it stays the same.
+  const copyId = isOfThisTab ? restored.id : newKey()
+  if (restored && !isOfThisTab) copies.replace(restored, { ...restored, id: copyId, ...ofTab(tabs) })
+  const state: EditingState = {
+    post,
+    start,
+    fields: restored?.fields ?? start,
+    picture: restored && pictureIn(restored),
+    pictureLost: false,
+    round: 0,
+    busy: undefined,
+    line: { kind: 'quiet' },
+    failure: undefined,
+    conflict: undefined,
+    saved: undefined,
+    stale: false,
+    unanswered: [],
+    emptied: false,
+    offers: kept.filter((copy) => copy !== restored),
+    thrown: undefined,
+    restoredFrom: restored?.at,
+  }
+  return { copyId, state }
+}
+
+function isElsewhere({ tab }: KeptCopy, tabs: Tabs | undefined): boolean {
+  return tabs !== undefined && tab !== undefined && tab !== tabs.own && tabs.isOpen(tab)
+}
+
+function ofTab(tabs: Tabs | undefined): Pick<KeptCopy, 'tab'> {
+  return tabs ? { tab: tabs.own } : {}
 }
 
 /** What is kept of a state, and under which key. */

@@ -68,6 +68,15 @@ it('what the dashboard asks is spelt in dashboard/queries alone, so that what ma
   expect(asking.filter((path) => dirname(path) !== 'src/dashboard/queries')).toEqual([])
 })
 
+it('no book writes in plain SQL, of which nobody who keeps its pages and lists would be told', () => {
+  const books = filesUnder('src/database/books').filter((path) => !isTest(path))
+  expect(books.length).toBeGreaterThan(30)
+  const writing = books.filter((path) =>
+    /sql(<[^`]*>)?`\s*(insert into|update|delete from)\b/.test(readFileSync(path, 'utf8')),
+  )
+  expect(writing).toEqual([])
+})
+
 it('docs/promises.md names only tests that are there', () => {
   const promises = readFileSync('docs/promises.md', 'utf8')
   const files = [...promises.matchAll(/`((?:src|tests)\/[\w./-]+\.(?:test|spec)\.tsx?)`/g)].map(([, path = '']) => path)

@@ -81,11 +81,9 @@ export function forgettingBook(db: Kysely<Tables>): Forgetting {
 
     async editing({ editing }, limit) {
       const old = sql<boolean>`seen_at < ${editing.getTime()}`
-      const found = sql`select post, staff, tab from post_editing where ${old} limit ${limit}`
-      const { numAffectedRows } = await sql`
-        delete from post_editing where (post, staff, tab) in (${found}) and ${old}
-      `.execute(db)
-      return Number(numAffectedRows ?? 0)
+      const found = db.selectFrom('post_editing').select(['post', 'staff', 'tab']).where(old).limit(limit)
+      const erased = db.deleteFrom('post_editing').where(sql`(post, staff, tab)`, 'in', found).where(old)
+      return Number((await erased.executeTakeFirstOrThrow()).numDeletedRows)
     },
 
     passwordLinks: ({ ends }, limit) => erase('password_link', 'token_hash', sql`ends <= ${ends.getTime()}`, limit),
@@ -99,10 +97,9 @@ export function forgettingBook(db: Kysely<Tables>): Forgetting {
 
     async auditQuestions({ arrived }, limit) {
       const old = sql<boolean>`question is not null and at < ${arrived.getTime()}`
-      const { numAffectedRows } = await sql`
-        update audit_entry set question = null where id in (select id from audit_entry where ${old} limit ${limit})
-      `.execute(db)
-      return Number(numAffectedRows ?? 0)
+      const found = db.selectFrom('audit_entry').select('id').where(old).limit(limit)
+      const emptied = db.updateTable('audit_entry').set({ question: null }).where('id', 'in', found)
+      return Number((await emptied.executeTakeFirstOrThrow()).numUpdatedRows)
     },
 
     noReminders: ({ noted }, limit) => erase('no_reminder', 'email', sql`since < ${noted.getTime()}`, limit),

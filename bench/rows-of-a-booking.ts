@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 
 export type Row = Record<string, unknown>
-export type Rows = { table: string; columns: string[] }
-export type Written = {
+type Rows = { table: string; columns: string[] }
+type Written = {
   tables: Rows[]
   /** The rows of one more booking: another patient's, another time's. */
   again(): { table: string; columns: string[]; values: unknown[] }[]

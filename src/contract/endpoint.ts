@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 
 /** Who may ask: everybody; staff only; or everybody, with more to see for staff. */
-export type Asker = 'anyone' | 'staff' | 'anyone, staff see more'
+type Asker = 'anyone' | 'staff' | 'anyone, staff see more'
 
 /**
  * Why a call may be refused, beside 400 for a body or a query that cannot be read and 500 for an outage, which go without

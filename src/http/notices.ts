@@ -1,7 +1,7 @@
 import { counted } from '../domain/counted.ts'
 
 /** Something that staff should know about their server. */
-export type Notice = {
+type Notice = {
   /** One of a kind is shown, the newest. */
   kind: string
   /** What is so and what to do about it, in words for staff. */

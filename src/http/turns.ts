@@ -15,7 +15,7 @@ const roundsOfTurn = 16
 /** Who asks and hangs up at once is heard to have gone in the round after the one in which they are heard to ask. */
 const roundsToHearOfEnd = 2
 
-export type Turns = {
+type Turns = {
   /** Resolves when it is a request's turn to begin: false where its sender has hung up by then, unless all of a form came. */
   toBegin(c: Context): Promise<boolean>
   /** Resolves when it is its turn to be answered. */

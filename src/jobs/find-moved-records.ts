@@ -1,7 +1,7 @@
 import { type Records, RecordsMoved } from '../domain/records.ts'
 import type { Log, Notices } from './log-and-notices.ts'
 
-export type Looking = {
+type Looking = {
   records: Pick<Records, 'ready'>
   notices: Notices
   log: Log

@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import { freePort } from '../free-port.ts'
 
-export type Engine = 'sqlite' | 'postgres'
+type Engine = 'sqlite' | 'postgres'
 
 /** A call, and what is tried in it: words of its query or of its body, or what stands before a `*` in its address. */
 export type Target = {

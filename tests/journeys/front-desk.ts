@@ -1,7 +1,7 @@
 import type { PostBody } from '../../src/contract/blog.ts'
 import { expect, type Page, type RunningPractice, test as site, staff } from './running-practice.ts'
 
-export type Wish = {
+type Wish = {
   name: string
   email?: string
   phone?: string

@@ -30,7 +30,7 @@ export function rows<Row extends z.ZodMiniType>(row: Row) {
 }
 
 /** An answer as far as it could be read. */
-export type Reading = {
+type Reading = {
   answer: unknown
   /** How many rows of its lists could not be read and are left out. */
   unreadable: number

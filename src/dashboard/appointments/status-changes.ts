@@ -40,7 +40,7 @@ type Did = 'accepted' | 'cancelled' | 'rung' | 'told' | 'no answer' | VisitStep
 /** A call; where nobody answered it is tried again at an instant, ISO date-time, or in so many minutes. */
 type Call = { answered: boolean; againAt?: string; againIn?: number }
 /** What came of a visit; `expected` takes it back. */
-export type VisitStep = 'arrived' | 'done' | 'absent' | 'expected'
+type VisitStep = 'arrived' | 'done' | 'absent' | 'expected'
 
 /** How long a row says what became of it and can be pressed nowhere, from the answer on, in milliseconds. */
 const inertTime = 1_500

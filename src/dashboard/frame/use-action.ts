@@ -12,7 +12,7 @@ import { useStands } from './use-stands.ts'
 /** What a step is about: the row it was taken in (empty where there is none), and its name for people. */
 export type About = { id: string; name?: string }
 /** A step that was refused, and why. */
-export type Refused<Step extends About = About> = Step & { failure: Failure }
+type Refused<Step extends About = About> = Step & { failure: Failure }
 
 /** How many steps are under way on this page, whoever takes them. */
 let underWay = 0

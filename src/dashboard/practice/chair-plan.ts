@@ -3,7 +3,7 @@ import { daysInWords, hoursInWords } from './closed-days.ts'
 
 /** When somebody works at a chair on a weekday. */
 export type Shift = NonNullable<PlannedChair['shifts']>[number]
-export type Weekday = Shift['weekday']
+type Weekday = Shift['weekday']
 /** Days on which nobody works at a chair, or at other hours than in the week. */
 export type ChairException = PlannedChair['exceptions'][number]
 

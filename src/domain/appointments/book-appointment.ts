@@ -28,7 +28,7 @@ export type Booking = Pick<Wish, 'name' | 'email' | 'phone' | 'service' | 'messa
   }
 
 /** What became of a booking at the desk. */
-export type Booked =
+type Booked =
   /**
    * `change` is the id of the step, by which it can be undone; `closedMeanwhile`: a colleague has closed their time at the
    * same moment, and they are to be rung; `before`: it was sent before, and done then.

@@ -4,7 +4,7 @@ import { type Context, type Overtaken, readToChange } from './read-to-change.ts'
 import { noteStep } from './write-change.ts'
 
 /** A call to a patient: somebody was spoken to, or nobody answered and it is tried again, perhaps at an hour of its own. */
-export type Call = { answered: boolean; againAt?: Date | undefined; readVersion?: number | undefined }
+type Call = { answered: boolean; againAt?: Date | undefined; readVersion?: number | undefined }
 
 type CallNoted =
   | { kind: 'noted'; appointment: Appointment; step: Step }

@@ -25,7 +25,7 @@ import { linkBy, linkOfForm } from './request-link.ts'
 import { rivalsIn } from './rivals.ts'
 
 /** What became of a request. */
-export type Requested =
+type Requested =
   /**
    * `request` is its id, absent in an answer remembered from before; `link` opens it; `changedSince` where this form came
    * again and its request does not stand any more as it was answered.

@@ -25,7 +25,7 @@ export type Chair = {
 }
 
 /** What a chair is asked for: a service by its name, or none that is listed. */
-export type Asks = { service: string | undefined; quarters: Quarter[] }
+type Asks = { service: string | undefined; quarters: Quarter[] }
 
 /**
  * The chairs that serve these quarter hours while the surgery is open, who serves fewest services first, so that the others

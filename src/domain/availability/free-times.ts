@@ -108,7 +108,7 @@ const neighboursOffered = 4
 const daysLookedAhead = 14
 
 /** What cannot have its time: how it was asked for, how long it takes, and whose own chair time is not in its way. */
-export type Refused = {
+type Refused = {
   wish: ServiceWish
   minutes: number
   asked: Asked

@@ -4,7 +4,7 @@ import { isPublic, type Post } from './post.ts'
 type Publication = Pick<Post, 'publishAt' | 'publishedAt'>
 
 /** What staff ask for: a draft or not; an hour to come, or none, which means at once. Absent stays as it was. */
-export type Asked = { draft?: boolean | undefined; publishAt?: Date | null | undefined }
+type Asked = { draft?: boolean | undefined; publishAt?: Date | null | undefined }
 
 /** From when visitors see a post after a save, and when they saw it first; that stays once it has come. */
 export function publicationAfter(asked: Asked, before: Publication, now: Date): Publication {

@@ -12,7 +12,7 @@ import { noteStep } from '../appointments/write-change.ts'
 import type { Books } from '../records.ts'
 
 /** What became of a correction. */
-export type Corrected =
+type Corrected =
   /** `fields`: what was corrected; none where all was so already. */
   | { kind: 'corrected'; appointment: Appointment; fields: PersonField[] }
   | { kind: 'unknown' }

@@ -3,7 +3,7 @@ import { type Context, type Overtaken, readToChange } from '../appointments/read
 import { stateOf } from '../appointments/write-change.ts'
 
 /** What became of a note. */
-export type Noted = { kind: 'noted'; appointment: Appointment } | { kind: 'unknown' } | Overtaken
+type Noted = { kind: 'noted'; appointment: Appointment } | { kind: 'unknown' } | Overtaken
 
 /** Staff note something about a request for themselves, or take it away; the history says who did, not what it said. */
 export async function noteOnRequest(

@@ -85,7 +85,7 @@ export async function resetAccount(
   })
 }
 
-export type NewPassword =
+type NewPassword =
   | { kind: 'changed'; member: StaffMember }
   | { kind: PasswordRefusal }
   /** Used, replaced by a newer one, or more than an hour old. */

@@ -1,6 +1,6 @@
 // How words are compared: without case, accents and simple endings, and forgiving one slip of a finger.
 
-export type Word = { word: string; start: number; end: number }
+type Word = { word: string; start: number; end: number }
 
 const written = /[\p{L}\p{N}\p{M}]+(?:['’][\p{L}\p{M}]+)*/gu
 

@@ -29,7 +29,7 @@ const accepted = z.object({
   noCalls: z.optional(z.boolean()),
 })
 /** What became of a form, as its page can say it once more. */
-export type Accepted = z.infer<typeof accepted>
+type Accepted = z.infer<typeof accepted>
 
 /**
  * Keeps what became of a form for a day, so that the page which says it can be reloaded without sending anything again.

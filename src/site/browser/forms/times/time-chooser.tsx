@@ -20,7 +20,7 @@ import {
 import { type FreeTimesAsked, useFreeDays } from './use-free-days.ts'
 
 /** The other times that would suit, as the form's field holds them, and how they are changed. */
-export type Also = {
+type Also = {
   times: string
   change: (times: string) => void
   /** Without scripts: whether the next press adds one, and which day was opened for it. */

@@ -17,6 +17,7 @@ import { selectWords } from './wording/select-words.ts'
 import { useWording } from './wording/use-wording.ts'
 import { useWordingMarks } from './wording/use-wording-marks.ts'
 import { ConflictDialog } from './writing/conflict-dialog.tsx'
+import { isUnderWay } from './writing/editing-state.ts'
 import { FormFooter } from './writing/form-footer.tsx'
 import { KeptOffers } from './writing/kept-offers.tsx'
 import type { Tabs } from './writing/name-of-tab.ts'
@@ -65,7 +66,7 @@ export function PostForm({ opened, owner, tabs, button, onSaved }: Shown) {
 
   async function send(event: FormEvent) {
     event.preventDefault()
-    if (busy && busy !== 'autosave') return
+    if (isUnderWay(busy)) return
     setToldToWait(uploading > 0)
     if (uploading > 0) return
     const noHour = !hourOf(fields) && fields.publication === 'later'
@@ -75,12 +76,12 @@ export function PostForm({ opened, owner, tabs, button, onSaved }: Shown) {
   }
 
   async function saveDraft() {
-    if (busy && busy !== 'autosave') return
+    if (isUnderWay(busy)) return
     await tellOf(session.saveDraft(), 'kept')
   }
 
   async function unpublish() {
-    if (busy && busy !== 'autosave') return
+    if (isUnderWay(busy)) return
     await tellOf(session.unpublish(), 'kept')
   }
 

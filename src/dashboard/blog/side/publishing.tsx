@@ -6,7 +6,7 @@ import { useNow } from '../../clock.ts'
 import { hourInWords, todayInLondon } from '../../london.ts'
 import { hourOf, isChosenAnew, isDraft, type PostFields, type Publication } from '../post-fields.ts'
 import { stateOf } from '../post-state.ts'
-import type { Step } from '../writing/editing-state.ts'
+import { isUnderWay, type Step } from '../writing/editing-state.ts'
 import { Panel } from './panel.tsx'
 
 type Shown = {
@@ -32,7 +32,7 @@ export function Publishing({ post, fields, onWrite, busy, onUnpublish, hourMissi
       )}
       {post && !isDraft(post) && (
         <p>
-          <Button busy={busy !== undefined && busy !== 'autosave'} onClick={onUnpublish}>
+          <Button busy={isUnderWay(busy)} onClick={onUnpublish}>
             {busy === 'unpublish' ? 'Unpublishing…' : 'Unpublish'}
           </Button>
           <small className="side-small">Takes it off the website at once. It stays here as a draft.</small>

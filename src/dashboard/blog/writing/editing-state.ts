@@ -18,6 +18,11 @@ export type Conflict = NonNullable<Problem['conflict']> & { theirs: WirePost; ag
 /** What a save is for. */
 export type Step = 'send' | 'save draft' | 'autosave' | 'unpublish'
 
+/** Whether what was pressed has no answer yet. An autosave was pressed by nobody, and keeps nobody from pressing. */
+export function isUnderWay(busy: Step | undefined): busy is Exclude<Step, 'autosave'> {
+  return busy !== undefined && busy !== 'autosave'
+}
+
 /** What came of a save; a new post that was sent may have come back in a shape that cannot be read. */
 export type Saved = { post: WirePost | undefined; message: string }
 

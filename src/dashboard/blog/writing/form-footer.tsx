@@ -5,7 +5,7 @@ import { isDraft } from '../post-fields.ts'
 import { stateOf } from '../post-state.ts'
 import { SavedPost } from '../saved-post.tsx'
 import { whatHappens } from '../side/publishing.tsx'
-import type { EditingState } from './editing-state.ts'
+import { type EditingState, isUnderWay } from './editing-state.ts'
 import { SaveLine } from './save-line.tsx'
 import type { usePreview } from './use-preview.ts'
 
@@ -31,7 +31,7 @@ export function FormFooter({ button, editing, deleted, waitsForPictures, onSaveD
   const { post, fields, busy, failure, saved, emptied, line } = editing
   const now = useNow(15_000)
   const isPrivate = !post || isDraft(post)
-  const isSaving = busy !== undefined && busy !== 'autosave'
+  const isSaving = isUnderWay(busy)
   return (
     <div className="form-footer">
       <Notice role="status" tone="warning">

@@ -79,8 +79,8 @@ export function lettersOnTheirWayIn(db: Kysely<Tables>): OnTheirWay {
         .where('id', '=', id)
         .returning(['kind', 'change'])
         .execute()
-      if (left?.kind === 'message-arrived') await emptyUnlessUnread(id, db)
-      if (left && left.change !== null) await eraseReplacedBy(id, db)
+      if (left?.kind === 'message-arrived') await emptyUnlessUnread(db, id)
+      if (left && left.change !== null) await eraseReplacedBy(db, id)
     },
 
     async failed(id, attempts, notBefore, said) {
@@ -92,8 +92,8 @@ export function lettersOnTheirWayIn(db: Kysely<Tables>): OnTheirWay {
     async giveUp(id, at, { refused = false, said } = {}) {
       const givenUp = { given_up_at: at.getTime(), leased_until: 0, refused: refused ? 1 : 0, ...heard(said) } as const
       await db.updateTable('letter').set(givenUp).where('id', '=', id).where('sent_at', 'is', null).execute()
-      await emptyUnlessUnread(id, db)
-      await eraseReplacedBy(id, db)
+      await emptyUnlessUnread(db, id)
+      await eraseReplacedBy(db, id)
     },
 
     async cameBack(id, at, said) {
@@ -111,8 +111,8 @@ export function lettersOnTheirWayIn(db: Kysely<Tables>): OnTheirWay {
         .returning('appointment')
         .execute()
       if (!back) return undefined
-      await emptyUnlessUnread(id, db)
-      await eraseReplacedBy(id, db)
+      await emptyUnlessUnread(db, id)
+      await eraseReplacedBy(db, id)
       return back.appointment === null ? {} : { appointment: back.appointment }
     },
 
@@ -133,7 +133,7 @@ export function lettersOnTheirWayIn(db: Kysely<Tables>): OnTheirWay {
   }
 }
 
-async function emptyUnlessUnread(id: string, db: Kysely<Tables>): Promise<void> {
+async function emptyUnlessUnread(db: Kysely<Tables>, id: string): Promise<void> {
   await db
     .updateTable('letter')
     .set(emptied)

@@ -14,7 +14,7 @@ export function waitingLettersIn(db: Kysely<Tables>): Waiting {
     },
 
     async drop(id) {
-      await eraseReplacedBy(id, db)
+      await eraseReplacedBy(db, id)
       await db.deleteFrom('letter').where('id', '=', id).where('sent_at', 'is', null).execute()
     },
 
@@ -116,7 +116,7 @@ export function lettersThatWait(db: Kysely<Tables>) {
 }
 
 /** The letters that gave way to this one: what it says cannot be taken back any more. */
-export async function eraseReplacedBy(id: string, db: Kysely<Tables>): Promise<void> {
+export async function eraseReplacedBy(db: Kysely<Tables>, id: string): Promise<void> {
   await db
     .deleteFrom('letter')
     .where('replaced_by', '=', (eb) => eb.selectFrom('letter as sent').select('sent.change').where('sent.id', '=', id))

@@ -12,9 +12,9 @@ const erasedAtOnce = 10
 
 /** Erases everything of somebody, and out of what stays their name: `traced` is everybody like them, `searches` are ids. */
 export async function erasePerson(
+  db: Kysely<Tables>,
   { requests, messages, remindersStopped }: KeptPerson,
   { traced, searches }: { traced: KeptPerson[]; searches: string[] },
-  db: Kysely<Tables>,
 ): Promise<void> {
   for (const ids of inParts(idsOf(requests), erasedAtOnce)) {
     await db.deleteFrom('letter').where('appointment', 'in', ids).execute()
@@ -23,16 +23,16 @@ export async function erasePerson(
   }
   const lettersToo = messages.flatMap(({ letters }) => idsOf(letters))
   for (const ids of inParts(lettersToo, atOnce)) await db.deleteFrom('letter').where('id', 'in', ids).execute()
-  await takeOutOfWaiting(requests, db)
+  await takeOutOfWaiting(db, requests)
   for (const ids of inParts(idsOf(messages), atOnce)) await db.deleteFrom('message').where('id', 'in', ids).execute()
-  await forgetStopped(remindersStopped, db)
-  if (traced.length > 0) await forgetAnswersTo(tracedOf(traced), db)
+  await forgetStopped(db, remindersStopped)
+  if (traced.length > 0) await forgetAnswersTo(db, tracedOf(traced))
   for (const ids of inParts(searches, atOnce))
     await db.updateTable('audit_entry').set({ question: null }).where('id', 'in', ids).execute()
 }
 
 /** A letter to the practice that waits for the mail server may name several whom nobody has answered. */
-async function takeOutOfWaiting(erased: Pick<Appointment, 'reference'>[], db: Kysely<Tables>): Promise<void> {
+async function takeOutOfWaiting(db: Kysely<Tables>, erased: Pick<Appointment, 'reference'>[]): Promise<void> {
   const references = new Set(erased.map(({ reference }) => reference))
   const waiting = db.selectFrom('letter').selectAll().where('sent_at', 'is', null).where('given_up_at', 'is', null)
   for (const row of await waiting.where('kind', '=', 'requests-unanswered').execute()) {
@@ -46,7 +46,7 @@ async function takeOutOfWaiting(erased: Pick<Appointment, 'reference'>[], db: Ky
 }
 
 /** Whoever shares the address and was not meant has stopped them too. */
-async function forgetStopped(stopped: { email: string }[], db: Kysely<Tables>): Promise<void> {
+async function forgetStopped(db: Kysely<Tables>, stopped: { email: string }[]): Promise<void> {
   const addresses = stopped.map(({ email }) => email)
   for (const some of inParts(addresses, atOnce)) {
     await db
@@ -61,7 +61,7 @@ async function forgetStopped(stopped: { email: string }[], db: Kysely<Tables>): 
 }
 
 /** An answer that is remembered for a form sent twice names the reference or the id, and nothing else of anybody. */
-async function forgetAnswersTo(theirs: { id: string; reference: string }[], db: Kysely<Tables>): Promise<void> {
+async function forgetAnswersTo(db: Kysely<Tables>, theirs: { id: string; reference: string }[]): Promise<void> {
   const names = new Set(theirs.flatMap(({ id, reference }) => [id, reference]))
   const kept = await db.selectFrom('remembered_answer').select(['key', 'answer']).execute()
   const about = kept.filter(({ answer }) => answer.match(/[\w-]+/g)?.some((word) => names.has(word)))

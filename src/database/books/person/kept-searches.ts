@@ -20,14 +20,14 @@ const longestTurn = 10
  * asked of one request names it. The entry stays, without its question. Answers the ids of such entries.
  */
 export async function searchesFor(
+  db: Kysely<Tables>,
   traced: KeptPerson[],
   who: Who,
-  db: Kysely<Tables>,
   since: Date | undefined,
 ): Promise<string[]> {
   const namesThem = await namesAnyOf(tracedOf(traced), who)
   const about: string[] = []
-  for await (const some of questionsSince(since, db)) {
+  for await (const some of questionsSince(db, since)) {
     let begun = performance.now()
     for (const { id, question } of some) {
       if (namesThem(question ?? '')) about.push(id)
@@ -61,7 +61,7 @@ async function namesAnyOf(theirs: Named[], who: Who): Promise<(question: string)
 }
 
 /** What was asked about somebody from then on, in parts, the oldest first. */
-async function* questionsSince(since: Date | undefined, db: Kysely<Tables>) {
+async function* questionsSince(db: Kysely<Tables>, since: Date | undefined) {
   const asked = db
     .selectFrom('audit_entry')
     .select(['id', 'at', 'question'])

@@ -44,8 +44,8 @@ export function personBook(db: Kysely<Tables>, searching: Kysely<Tables>, appoin
       }
     },
 
-    searchesFor: (traced, who, since) => searchesFor(traced, who, db, since),
-    erase: (kept, about) => erasePerson(kept, about, db),
+    searchesFor: (traced, who, since) => searchesFor(db, traced, who, since),
+    erase: (kept, about) => erasePerson(db, kept, about),
   }
 
   async function withAll(who: Who, requests: Appointment[], messages: KeptMessage[]): Promise<KeptPerson> {

@@ -134,7 +134,7 @@ describe('beside many settled appointments', () => {
         const found = [
           await forgetting.appointments(kept, 50),
           await forgetting.messages(kept, 50),
-          await forgetting.lettersAboutMessages(kept, 50),
+          await forgetting.otherLetters(kept, 50),
           await forgetting.auditQuestions(kept, 50),
           await forgetting.auditEntries(kept, 50),
         ]

@@ -15,8 +15,8 @@ export interface Forgetting {
   /** References of the messages now to be erased that nobody has marked done. */
   unreadMessages(kept: Pick<KeptSince, 'arrived' | 'misdated'>): Promise<string[]>
   messages(kept: Pick<KeptSince, 'arrived' | 'misdated'>, limit: number): Promise<number>
-  /** Erases letters about no appointment and no message; those go with what they are about. */
-  lettersAboutMessages(kept: Pick<KeptSince, 'arrived'>, limit: number): Promise<number>
+  /** Letters that name no appointment and no message, such as those about an account; the others go with what they name. */
+  otherLetters(kept: Pick<KeptSince, 'arrived'>, limit: number): Promise<number>
   /** Posts in the bin, with their revisions; their addresses are kept as gone. */
   posts(kept: Pick<KeptSince, 'binned'>, limit: number): Promise<number>
   /** What the posts that show photographs within their text say, drafts and the bin included. */

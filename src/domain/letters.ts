@@ -258,7 +258,7 @@ export function beforeOthers(now: Date): Date {
   return new Date(now.getTime() - givenUpAfterHours * 3_600_000)
 }
 
-/** How long to wait after an attempt that failed: 5 s, doubling, never more than five minutes. */
+/** How long to wait after so many attempts that failed, in milliseconds: 5 s, doubling, never more than five minutes. */
 export function waitBeforeAttempt(attempts: number): number {
   return Math.min(5_000 * 2 ** Math.max(0, attempts - 1), longestWaitBeforeAttempt)
 }

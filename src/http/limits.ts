@@ -17,6 +17,7 @@ const day = 24 * 60 * minute
 /** So many households of one IPv6 network may send as much as they may, and hold as much. */
 export const busyHouseholds = 16
 
+/** `retryAfter` is in seconds. */
 type Counted = { tooMany: boolean; retryAfter: number }
 
 /** Counts one more form from this sender. */
@@ -56,14 +57,14 @@ export function letterLimit(sender: Sender, backend: Backend): LetterLimit {
 const strayLinksPerTenMinutes = 30
 const stepsPerDay = 20
 
-/** Counts one more link that opened nothing; whoever has one that does is never counted. */
+/** Counts one more link that opened nothing, and answers whether these are too many. Whoever has one that opens is never counted. */
 export async function countStrayLink(sender: Sender, backend: Backend): Promise<boolean> {
   const key = backend.secrets.sealed(`stray link ${countedBy(sender.address)}`)
   const { count } = await backend.records.limits.count(key, 10 * minute, backend.now())
   return count > strayLinksPerTenMinutes * factorFor(sender, backend)
 }
 
-/** Counts one more step that a patient takes on a request. */
+/** Counts one more step that a patient takes on a request, and answers whether these are too many. */
 export async function countRequestStep(request: string, sender: Sender, backend: Backend): Promise<boolean> {
   const { count } = await backend.records.limits.count(backend.secrets.sealed(`step ${request}`), day, backend.now())
   return count > stepsPerDay * factorFor(sender, backend)

@@ -122,7 +122,7 @@ async function forgetMessages(archive: Archive, kept: KeptSince, erase: Erase): 
   }
   const erased = await erase((old, atOnce) => old.messages(kept, atOnce))
   await warnOfUnread(archive, kept)
-  await erase((old, atOnce) => old.lettersAboutMessages(kept, atOnce))
+  await erase((old, atOnce) => old.otherLetters(kept, atOnce))
   return erased
 }
 

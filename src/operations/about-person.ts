@@ -6,7 +6,10 @@ import { readWords } from './run-command.ts'
 type Options = NonNullable<ParseArgsConfig['options']>
 type Values<O extends Options> = ReturnType<typeof parseArgs<{ options: O; allowPositionals: true }>>['values']
 
-/** For commands about a patient, named by an e-mail address or a telephone number, in as many words as it has spaces. */
+/**
+ * For commands about a patient, named by an e-mail address or a telephone number, in as many words as it has spaces; their
+ * answer is the exit status.
+ */
 export async function aboutPerson<O extends Options>(
   { usage, options }: { usage: string; options: O },
   work: (told: CommandContext & { who: Who; written: string; values: Values<O> }) => Promise<number>,

@@ -58,7 +58,7 @@ function unknownChairs(chairs: Chair[], visits: Visit[]): Chair[] {
   return unknown.map((chair) => ({ chair, name: `Chair ${chair}`, removed: true }))
 }
 
-/** The quarter hour that runs on a day, as `dayPlan` wants it. */
+/** The quarter hour since midnight that runs on a day: 0 of one to come, 96 of one that is over. */
 export function presentQuarter(day: string, today: string, minute: number): number {
   if (day === today) return Math.floor(minute / 15)
   return day < today ? 96 : 0

@@ -129,8 +129,8 @@ describe('a message', () => {
     await arrive('OLD', later(-0.001))
     await arrive('YOUNG', now)
     expect(await erase((old) => old.messages(kept, 10))).toBe(1)
-    expect(await erase((old) => old.lettersAboutMessages(kept, 1))).toBe(1)
-    expect(await erase((old) => old.lettersAboutMessages(kept, 10))).toBe(1)
+    expect(await erase((old) => old.otherLetters(kept, 1))).toBe(1)
+    expect(await erase((old) => old.otherLetters(kept, 10))).toBe(1)
     expect(await records.outbox.waiting()).toEqual({ count: 2, oldest: now })
     const left = await everythingIn(records.place)
     expect(left).toContain('YOUNG')
@@ -153,7 +153,7 @@ describe('a message', () => {
 
   it('is not the reason why letters about appointments go', async () => {
     await requestAppointment(maya(), formsTo(records, 1)())
-    expect(await erase((old) => old.lettersAboutMessages({ arrived: later(60) }, 10))).toBe(0)
+    expect(await erase((old) => old.otherLetters({ arrived: later(60) }, 10))).toBe(0)
     expect(await records.outbox.waiting()).toMatchObject({ count: 2 })
   })
 })

@@ -51,7 +51,7 @@ export function forgettingBook(db: Kysely<Tables>): Forgetting {
     messages: ({ arrived, misdated }, limit) =>
       erase('message', 'id', sql`created_at < ${arrived.getTime()} and ${isDatedRight(misdated)}`, limit),
 
-    lettersAboutMessages: ({ arrived }, limit) =>
+    otherLetters: ({ arrived }, limit) =>
       erase('letter', 'id', sql`appointment is null and message is null and created_at < ${arrived.getTime()}`, limit),
 
     posts: ({ binned }, limit) => eraseBinnedPosts(db, binned, limit),

@@ -120,7 +120,7 @@ export async function changePost(id: string, save: Save, context: Context): Prom
   })
 }
 
-/** Puts a post into the bin, where it stays for `binDays`. */
+/** Puts a post into the bin, where it stays for `binDays`; false where there is none, or it is there already. */
 export async function deletePost(id: string, { records, now, by }: Context): Promise<boolean> {
   return records.transaction(({ posts }) => posts.remove(id, now, by))
 }

@@ -49,7 +49,7 @@ async function main(): Promise<number> {
       )
     return 0
   } catch (error) {
-    console.error(`No back-up was made. ${whyNot(error, backUps.to)}`)
+    console.error(`No back-up was made. ${whyNot(error, backUps.to)}.`)
     return 1
   }
 }

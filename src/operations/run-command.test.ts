@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { noSmallDisk, openReadOnlyDisk, openSmallDisk } from '../../tests/small-disk.ts'
+import { SpoiledBackUp } from '../back-ups/read-back-up.ts'
 import { RecordsUnwritten } from '../domain/records.ts'
 import { openSealKey } from '../secrets/seal-key.ts'
 import { readWords, runCommand, sayHowManyRows, sayWhatTakesLong } from './run-command.ts'
@@ -237,9 +238,12 @@ it.each([
   expect(await saidOf(failing)).toEqual([1, [[expect.stringMatching(sentence)]]])
 })
 
-it('a disk that is full has a sentence of its own in a command, where it is the rest of another elsewhere', async () => {
-  const failing = () => Promise.reject(new RecordsUnwritten('The disk of the database is full'))
-  expect(await saidOf(failing)).toEqual([1, [['The disk of the database is full.']]])
+it.each([
+  [new RecordsUnwritten('The disk of the database is full'), 'The disk of the database is full.'],
+  [new SpoiledBackUp('x.tar.gz is spoiled: it is short'), 'x.tar.gz is spoiled: it is short.'],
+  [new SpoiledBackUp('There is no file x.tar.gz.'), 'There is no file x.tar.gz.'],
+])('a command says in a whole sentence what is the rest of another elsewhere: %s', async (error, sentence) => {
+  expect(await saidOf(() => Promise.reject(error))).toEqual([1, [[sentence]]])
 })
 
 /** With what a command ends, and what it says of it. */

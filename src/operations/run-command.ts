@@ -26,6 +26,7 @@ const mendable = [
   SpoiledBackUp,
   HalfInPlace,
   DiskInTheWay,
+  RecordsAway,
 ]
 
 /**
@@ -133,9 +134,8 @@ function finishUnread(): void {
 
 function sentenceOf(error: unknown, usage: string): string | undefined {
   if (!(error instanceof Error)) return undefined
-  // It stands within another sentence elsewhere.
-  if (error instanceof RecordsAway) return error.message.replace(/\.?$/, '.')
-  if (mendable.some((kind) => error instanceof kind)) return error.message
+  // Many stand within another sentence elsewhere; a list of several lines has no end.
+  if (mendable.some((kind) => error instanceof kind)) return error.message.replace(/^(.*[^.])$/, '$1.')
   if (error instanceof OddWords) return `${error.message}.\n  ${usage}`
   const code = codeOfError(error)
   if (code.startsWith('ERR_PARSE_ARGS_')) return `${error.message.split('. ')[0]}.\n  ${usage}`

@@ -231,7 +231,7 @@ test('a back-up that somebody ends on its way says so, and leaves nothing of any
     while (!(await begun()) && making.exitCode === null) await wait(1)
     making.kill(signal)
     expect(await ended).toEqual([1, null])
-    expect(said).toEqual({ stdout: isEnding, stderr: 'No back-up was made. It was ended on its way\n' })
+    expect(said).toEqual({ stdout: isEnding, stderr: 'No back-up was made. It was ended on its way.\n' })
     expect(await readdir(stick)).toEqual([])
   }
   expect(await run('back-up', ['--to', stick], settings)).toMatchObject({ code: 0 })
@@ -265,7 +265,7 @@ test('a back-up, or somebody’s export, onto a disk that does not answer says s
     run('export-person', ['maya@example.org', '--to', to], settings),
   ])
   expect(await Promise.race([ended, wait(25_000, 'it waits for the disk')])).toMatchObject([
-    { said: `No back-up was made. ${said}` },
+    { said: `No back-up was made. ${said}.` },
     { said: `${said}.` },
   ])
 })
@@ -572,7 +572,7 @@ test('what a command cannot do it says in one sentence, and changes nothing', as
     [
       'back-up',
       [],
-      /^No back-up was made\. The database 127\.0\.0\.1:1\/practice of DATABASE_URL cannot be used: ENOENT: .*nowhere\.pem'$/,
+      /^No back-up was made\. The database 127\.0\.0\.1:1\/practice of DATABASE_URL cannot be used: ENOENT: .*nowhere\.pem'\.$/,
       { DATABASE_URL: `${away}?sslrootcert=${folder.path}/nowhere.pem` },
     ],
     ['restore', [join(folder.path, 'nowhere.tar.gz')], /^There is no file .*nowhere\.tar\.gz\.$/],
@@ -581,7 +581,7 @@ test('what a command cannot do it says in one sentence, and changes nothing', as
     ['restore', [file, '--over'], /127\.0\.0\.1:1\/practice of DATABASE_URL cannot be used/, { DATABASE_URL: away }],
     ['restore', [file, '--key', slipOfPen], /^The key file .*\/slip-of-pen holds a key with a slip in it/],
     ['back-up', [], /^No back-up was made\. The key file .* with a slip/, { BACK_UP_KEY_FILE: slipOfPen }],
-    ['back-up', [], /^No back-up was made\. .*: nothing listens there$/, { DATABASE_URL: away }],
+    ['back-up', [], /^No back-up was made\. .*: nothing listens there\.$/, { DATABASE_URL: away }],
     ['back-up', [], /: nothing listens there$/, { DATABASE_URL: away.replace('127.0.0.1', 'localhost') }],
     ['back-up', ['--make-key', file], /is there already, and is not written over/],
     ['back-up', ['--to', ''], /^--to has nothing behind it\.\n {2}npm run back-up/],

@@ -13,7 +13,7 @@ import { backUpsAhead, outdatedBackUps } from '../domain/back-ups/back-up-retent
 import type { DatabaseCopy } from '../domain/back-ups/database-copy.ts'
 import { codeOfError, messageOfError } from '../domain/errors.ts'
 import { makeFolder } from '../make-folder.ts'
-import { needStanding } from '../open-own-records.ts'
+import { needStanding, sayingWhyNot } from '../open-own-records.ts'
 import { whyNoConnection } from '../why-no-connection.ts'
 
 /** What a back-up is made of, and where it goes. */
@@ -29,6 +29,8 @@ export async function makeBackUp(
   { signal, went }: OnItsWay = {},
 ): Promise<WrittenBackUp> {
   await needStanding(place, dataDirectory)
+  // Whose a file is that cannot be opened is said; what is wrong within it, as it is met.
+  if ('sqliteFile' in place) await sayingWhyNot(place, () => withCopyOf(place, async () => undefined))
   await makeFolder(backUps.to, 'BACK_UP_TO')
   const keys = backUps.keyFile === undefined ? [] : await readKeys(backUps.keyFile)
   const leftOut = await leftOutOf(dataDirectory, { database: sqliteName, backUps: backUps.to })

@@ -301,7 +301,9 @@ describe('a back-up', () => {
     const sqliteFile = join(folder, 'data', 'practice.sqlite')
     await mkdir(sqliteFile, { recursive: true })
     const error: unknown = await backUpOf({ ...old, place: { sqliteFile } }).catch((problem) => problem)
-    expect(whyNot(error, join(folder, 'back-ups'))).toMatch(/^The disk of the database .* does not read and write \(/)
+    expect(whyNot(error, join(folder, 'back-ups'))).toMatch(
+      /^The database \S+ in DATA_DIRECTORY cannot be used: the disk of .* does not read and write \(/,
+    )
   })
 
   it('of a place where no practice stands is not made, and makes none', async () => {

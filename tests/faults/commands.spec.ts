@@ -2,7 +2,7 @@ import { execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { cp, mkdir, open, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { chown, cp, mkdir, open, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -20,11 +20,11 @@ const root = join(import.meta.dirname, '../..')
 type Ended = { code: number; said: string }
 
 /** Runs a command of the caretaker as it was built; answers how it ended and all that it said. */
-function run(command: string, words: string[], settings: Record<string, string>): Promise<Ended> {
-  const script = join(root, `dist/server/${command}.js`)
+function run(command: string, words: string[], settings: Record<string, string>, like: string[] = []): Promise<Ended> {
+  const [program = '', ...script] = [...like, process.execPath, join(root, `dist/server/${command}.js`), ...words]
   const env = { PATH: process.env.PATH ?? '', CONTENT_DIRECTORY: join(root, 'content'), ...settings }
   return new Promise((resolve) => {
-    execFile(process.execPath, [script, ...words], { env }, (error, stdout, stderr) =>
+    execFile(program, script, { env }, (error, stdout, stderr) =>
       resolve({ code: error ? Number(error.code) : 0, said: `${stdout}${stderr}`.trim() }),
     )
   })
@@ -65,6 +65,9 @@ async function atTerminal(command: string, words: string[], settings: Record<str
 }
 const isAsked = /Type "yes" to go on: /
 
+/** Root's rights, but for that to every file of others. */
+const asAnother = ['/usr/bin/setpriv', '--bounding-set=-dac_override,-dac_read_search']
+
 /** A practice that Maya wrote to, with a back-up of it; its server has ended. */
 async function backedUpPractice(closing: AsyncDisposableStack) {
   const folder = await openFolder()
@@ -80,6 +83,22 @@ async function backedUpPractice(closing: AsyncDisposableStack) {
 }
 
 // The runbook's section on moving, step by step.
+test('a back-up that somebody else asks for names the file that they may not use', async () => {
+  test.skip(
+    process.getuid?.() !== 0 || !existsSync(asAnother[0] ?? ''),
+    'needs root, who can do without some of its rights',
+  )
+  await using closing = new AsyncDisposableStack()
+  const { data, settings } = await backedUpPractice(closing)
+  const file = join(data, 'practice.sqlite')
+  await chown(file, 61_234, 61_235)
+  expect(await run('back-up', [], settings, asAnother)).toEqual({
+    code: 1,
+    said: `No back-up was made. The database ${file} in DATA_DIRECTORY cannot be used: this user may not write ${file}.`,
+  })
+  expect(await readdir(settings.BACK_UP_TO)).toHaveLength(1)
+})
+
 test('a practice that patients write to moves to PostgreSQL: rehearsed while it runs, whole once it stands still', async () => {
   const server = process.env.TEST_DATABASE_URL
   test.skip(!server, 'needs a PostgreSQL server')

@@ -288,8 +288,11 @@ test('recovery codes on show are called void where others are made, or the app i
   await page.getByLabel('Your password').fill(mo.password)
   await page.keyboard.press('Enter')
   await expect(app.getByRole('img', { name: /QR code/ })).toBeVisible()
-  const secret = (await app.locator('code').first().innerText()).replace(/\s/g, '')
-  await app.getByLabel('Six-digit code').fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate())
+  const typeCode = async () => {
+    const secret = (await app.locator('code').first().innerText()).replace(/\s/g, '')
+    await app.getByLabel('Six-digit code').fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate())
+  }
+  await typeCode()
   await app.getByRole('button', { name: 'Turn on' }).click()
   const codes = app.getByRole('region', { name: 'Your recovery codes' })
   await expect(codes).toBeVisible()
@@ -321,11 +324,30 @@ test('recovery codes on show are called void where others are made, or the app i
   await expect(isVoid, 'by whoever read of the newest before those of their own').toBeVisible()
   await page.unroute(known)
 
-  await elsewhere.getByLabel('Password, to turn it off').fill(mo.password)
-  await elsewhere.getByRole('button', { name: 'Turn off' }).click()
+  const turnOff = async () => {
+    await elsewhere.getByLabel('Password, to turn it off').fill(mo.password)
+    await elsewhere.getByRole('button', { name: 'Turn off' }).click()
+  }
+  await turnOff()
   await expect(app).toContainText('It is off.')
   await expect(codes).toHaveCount(0)
   await expect(isVoid).toContainText('The app was turned off')
+
+  // Off again before anybody has read here that it is on.
+  await app.getByRole('button', { name: 'Set it up' }).click()
+  await typeCode()
+  const news = Promise.withResolvers<void>()
+  await page.route(known, async (route) => {
+    await news.promise
+    await route.continue()
+  })
+  await app.getByRole('button', { name: 'Turn on' }).click()
+  await expect(codes).toBeVisible()
+  await turnOff()
+  await expect(elsewhere.getByRole('button', { name: 'Set it up' })).toBeVisible()
+  news.resolve()
+  await expect(isVoid).toContainText('The app was turned off')
+  await expect(codes).toHaveCount(0)
 })
 
 test('who has confirmed in one tab is not asked again in another one of before, nor because of a clock that is a day ahead', async ({

@@ -9,16 +9,17 @@ import { doctorKey } from './keys.ts'
 /** How old the answer about who is signed in may be, in milliseconds. */
 const doctorFreshFor = 5 * 60_000
 
-/** Whose token it is. */
+/** Whose token it is, and when that was asked, by `performance.now()`: what has happened since need not be in it. */
 export function doctorOf(token: string | undefined) {
   return queryOptions({
     queryKey: [...doctorKey, token],
     enabled: token !== undefined,
     staleTime: doctorFreshFor,
     queryFn: async ({ signal }) => {
+      const askedAt = performance.now()
       const answer = await fetchAsStaff(staffCalls.doctor, { signal })
       keepYetToGive(answer.doctor.yetToGive)
-      return answer
+      return { ...answer, askedAt }
     },
   })
 }

@@ -14,7 +14,7 @@ export function useDoctor() {
   useEffect(() => {
     if (refused) forgetRefusedToken(token)
   }, [refused, token])
-  return { ...asked, user: data?.doctor, isAuthenticate: data !== undefined }
+  return { ...asked, user: data?.doctor, askedAt: data?.askedAt, isAuthenticate: data !== undefined }
 }
 
 /** By what somebody is known again in this browser; undefined while nobody knows who that is. */

@@ -11,7 +11,7 @@ import { PasswordSection } from './password-section.tsx'
 import { SessionSection } from './session-section.tsx'
 
 export function Account() {
-  const { user, ...asked } = useDoctorAtWork()
+  const { user, askedAt, ...asked } = useDoctorAtWork()
   // All of it comes at once: a list that came later would move the fields and buttons below it from under the hand.
   const isLoading = [asked, useAnswer(passkeys), useAnswer(sessions)].some((each) => each.isLoading)
   return (
@@ -30,6 +30,7 @@ export function Account() {
               isOn={user?.secondFactor?.authenticator}
               codesLeft={user?.secondFactor?.recoveryCodes}
               batch={user?.secondFactor?.batch}
+              askedAt={askedAt}
             />
             <PasskeySection />
           </div>

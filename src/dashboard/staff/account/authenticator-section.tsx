@@ -11,15 +11,17 @@ import { useAskProven } from '../proof.tsx'
 import { AuthenticatorOffer, type Offered } from './authenticator-offer.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
-/** An authenticator app as a second factor, with its recovery codes. `isOn` is undefined while that is not known. */
+/** An authenticator app as a second factor, with its recovery codes, as that was when it was asked. `isOn` is undefined while that is not known. */
 export function AuthenticatorSection({
   isOn,
   codesLeft = 0,
   batch,
+  askedAt = 0,
 }: {
   isOn: boolean | undefined
   codesLeft: number | undefined
   batch: number | undefined
+  askedAt: number | undefined
 }) {
   const { take, busy, outcome, failure } = useFormAction()
   const turningOff = useWrongFields(failure, ['current'])
@@ -27,10 +29,9 @@ export function AuthenticatorSection({
   const askProven = useAskProven()
   const [offered, setOffered] = useState<Offered>()
   const [shown, setShown] = useState<Shown>()
-  // What is known here may be from before they were made.
-  if (shown && isOn && !shown.isKnownOn) setShown({ ...shown, isKnownOn: true })
   const areOlder = batch !== undefined && shown?.batch !== undefined && shown.batch < batch
-  const isOver = shown && !busy && (isOn ? areOlder : isOn === false && shown.isKnownOn)
+  // What is known here may be from before they were made.
+  const isOver = shown && !busy && (isOn ? areOlder : isOn === false && askedAt > shown.at)
   const codes = isOver ? undefined : shown?.codes
   // Turned on meanwhile, mostly in another browser: what is offered here would be refused then.
   if (isOn && offered) setOffered(undefined)
@@ -62,7 +63,7 @@ export function AuthenticatorSection({
   }
 
   function show({ recoveryCodes: codes, batch }: ReadingOf<typeof staffCalls.renewRecoveryCodes>) {
-    setShown({ codes, batch, isKnownOn: isOn === true })
+    setShown({ codes, batch, at: performance.now() })
   }
 
   async function remove(event: FormEvent<HTMLFormElement>) {
@@ -127,8 +128,8 @@ export function AuthenticatorSection({
   )
 }
 
-/** Codes that are shown this once. `isKnownOn`: whether the app has been known here as on since. */
-type Shown = { codes: string[]; batch: number | undefined; isKnownOn: boolean }
+/** Codes that are shown this once, and since when, by `performance.now()`. */
+type Shown = { codes: string[]; batch: number | undefined; at: number }
 
 function leftInWords(count: number): string {
   if (count === 0) return 'No recovery code is left: without your phone your password does not let you in.'

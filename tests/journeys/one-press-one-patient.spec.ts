@@ -366,7 +366,7 @@ test('who loses a race is told so on the row, which stays as it is now until tha
   await elsewhere.close()
 })
 
-test('who loses a race for a message is told so when it has left the list, until that is read', async ({
+test('who loses a race for a message is told so once when it has left the list, until that is read', async ({
   page,
   desk,
   practice,
@@ -377,6 +377,16 @@ test('who loses a race for a message is told so when it has left the list, until
   await page.goto('/dashboard/messages')
   const message = page.locator('main [data-row]').filter({ hasText: 'Mia Twice' })
   const id = (await message.getAttribute('data-row')) ?? ''
+  const spoken: string[] = []
+  await page.exposeFunction('noteSpoken', (words: string) => spoken.push(words))
+  await page.evaluate(() => {
+    const alertsIn = (node: Node) =>
+      node instanceof Element ? [node, ...node.querySelectorAll('*')].filter((one) => one.matches('[role=alert]')) : []
+    new MutationObserver((changes) => {
+      for (const alert of changes.flatMap(({ addedNodes }) => [...addedNodes].flatMap(alertsIn)))
+        if (/already marked/.test(alert.textContent)) Reflect.get(window, 'noteSpoken')(alert.textContent)
+    }).observe(document.body, { childList: true, subtree: true })
+  })
   // Whatever else tells this screen of it, the press comes first.
   await page.route('**/api/admin/messages/*', async (route) => {
     const done = { headers: { token: desk.token }, data: { state: 'done' } }
@@ -387,6 +397,7 @@ test('who loses a race for a message is told so when it has left the list, until
   await expect(message).toHaveCount(0)
   const told = page.getByRole('alert').filter({ hasText: /Mia Twice: .+ already marked done by .+ at \d\d:\d\d/ })
   await expect(told).toBeVisible()
+  expect(spoken, 'to a screen reader').toHaveLength(1)
   await told.getByRole('button', { name: 'Close' }).click()
   await expect(told).toHaveCount(0)
 })

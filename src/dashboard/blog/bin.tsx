@@ -66,7 +66,8 @@ export function Bin() {
                   Deleted by {deletedBy} on {momentInWords(deletedAt)}. Gone for good on {dayInWords(goneOn)}.
                 </small>
                 <Unsaved copy={copies?.about(id)[0]} />
-                {restoring.refusalOf(id) && (
+                {/* Said once: where the new list takes the row away, it is said at the foot. */}
+                {restoring.refusalOf(id) && !restoring.isBusy(id) && (
                   <Notice tone="error" role="alert">
                     {restoring.refusalOf(id)?.message}
                   </Notice>

@@ -91,7 +91,8 @@ export function Messages() {
               message={message}
               now={now}
               busy={rest.resting || changing.isBusy(message._id)}
-              refusal={changing.refusalOf(message._id)}
+              // Said once: where the new list takes the row away, it is said at the foot.
+              refusal={changing.isBusy(message._id) ? undefined : changing.refusalOf(message._id)}
               onState={change}
             />
           ))}

@@ -73,7 +73,7 @@ export const look = {
     color: ink,
   },
   title: { margin: '30px 0 6px', fontFamily: serif, fontSize: 21, lineHeight: '28px', fontWeight: 500, color: ink },
-  paragraph: { margin: '0 0 14px', fontSize: 17, lineHeight: '27px', color: body },
+  paragraph: { margin: '0 0 14px', fontSize: 17, lineHeight: '27px', color: body, overflowWrap: 'anywhere' },
   facts: { width: '100%', margin: '22px 0 18px', borderCollapse: 'collapse', fontFamily: sans },
   factName: {
     width: 104,

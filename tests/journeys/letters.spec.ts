@@ -49,12 +49,13 @@ test('letters: an offer and its end, a reminder that one press stops, and that n
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
 })
 
+const letters = join(import.meta.dirname, '../../src/mail/letters-as-sent')
+
 // Where a mail program knows `text-wrap`, as those of Apple and those within a browser do.
 test('on a small telephone no word of a letter stands alone on a last line', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 })
   for (const name of ['request-received', 'times-offered', 'requests-unanswered']) {
-    const letter = join(import.meta.dirname, `../../src/mail/letters-as-sent/${name}.html.snap`)
-    await page.setContent(await readFile(letter, 'utf8'))
+    await page.setContent(await readFile(join(letters, `${name}.html.snap`), 'utf8'))
     const alone = await page.locator('h1, h2, p, .facts td').evaluateAll((all) =>
       all.flatMap((one) => {
         const words: { word: string; top: number }[] = []
@@ -73,6 +74,15 @@ test('on a small telephone no word of a letter stands alone on a last line', asy
     )
     expect.soft(alone, name).toEqual([])
   }
+})
+
+test('a long address in a sentence of staff makes no letter wider than a small telephone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  const letter = join(letters, 'appointment-moved-with-a-sentence-of-staff.html.snap')
+  const address = `https://maps.example.org/${'place'.repeat(40)}`
+  await page.setContent((await readFile(letter, 'utf8')).replace('the lift', address))
+  await expect(page.getByText(address)).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 })
 
 /** The words of a letter without the folds of its way. */

@@ -5,6 +5,8 @@ import { request } from './front-desk.ts'
 import { openPracticeOnHeldClock } from './held-clock.ts'
 import type { Letter } from './running-practice.ts'
 
+const longAddress = `https://maps.example.org/${'place'.repeat(40)}`
+
 test('letters: an offer and its end, a reminder that one press stops, and that nobody has answered, in a real mail server', async ({
   browser,
 }) => {
@@ -15,12 +17,18 @@ test('letters: an offer and its end, a reminder that one press stops, and that n
   const { practice, desk, pass } = opened
   const ask = async (name: string, appointmentDate: string) => {
     const wish = { name, email: `${name}@example.com`, service: 'Veneers', message: 'It chipped', appointmentDate }
-    await request(practice, { ...wish, appointmentTime: '10:15' })
+    const { requestAddress = '' } = await request(practice, { ...wish, appointmentTime: '10:15' })
     const found = await desk.find(name)
     if (!found) throw new Error(`Nobody sees ${name} at the desk`)
-    return found
+    return { ...found, requestAddress }
   }
-  await desk.change(await ask('adelaide', '2026-12-04'), 'Appointed')
+  const adelaide = await ask('adelaide', '2026-12-04')
+  const accepted = await fetch(`${practice.address}/api/admin/update-with-words/${adelaide._id}`, {
+    method: 'PUT',
+    headers: { token: desk.token, 'content-type': 'application/json' },
+    body: JSON.stringify({ status: 'Appointed', words: longAddress }),
+  })
+  expect(accepted.status).toBe(200)
   await desk.offer(await ask('benjamin', '2026-12-10'), [{ date: '2026-12-09', time: '09:00' }])
   const { reference } = await ask('clementine', '2026-12-11')
   await pass(1)
@@ -47,6 +55,9 @@ test('letters: an offer and its end, a reminder that one press stops, and that n
   await page.getByRole('button', { name: 'Stop reminders' }).click()
   await expect(page.getByRole('heading', { name: 'You get no more reminders' })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  await page.goto(practice.address + adelaide.requestAddress)
+  await expect(page.getByText(longAddress)).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), 'with a long address').toBe(320)
 })
 
 const letters = join(import.meta.dirname, '../../src/mail/letters-as-sent')
@@ -79,9 +90,8 @@ test('on a small telephone no word of a letter stands alone on a last line', asy
 test('a long address in a sentence of staff makes no letter wider than a small telephone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 })
   const letter = join(letters, 'appointment-moved-with-a-sentence-of-staff.html.snap')
-  const address = `https://maps.example.org/${'place'.repeat(40)}`
-  await page.setContent((await readFile(letter, 'utf8')).replace('the lift', address))
-  await expect(page.getByText(address)).toBeVisible()
+  await page.setContent((await readFile(letter, 'utf8')).replace('the lift', longAddress))
+  await expect(page.getByText(longAddress)).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 })
 

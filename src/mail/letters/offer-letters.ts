@@ -44,15 +44,19 @@ export function timesOffered(letter: PatientLetter & { kind: 'times-offered' }, 
       },
       section('What happens next', [
         `Open the page of your request below and take ${one ? 'it' : 'one of them'}: one tap, and it is confirmed. `,
-        ...[
-          one ? 'If it does not suit you, ' : 'The others are then free for somebody else. If none suits you, ',
-          over || near ? 'please ' : 'ask for another time there, or ',
-        ],
+        ...[ifNoneSuits[Math.min(times.length, 3)] ?? '', over || near ? 'please ' : 'ask for another time there, or '],
         ...[...reach(appointment, setting.practice), '.'],
         confirmed ? ' If you do nothing, your confirmed time stands.' : '',
       ]),
     ],
   }
+}
+
+/** By how many are offered: one, two, or more. */
+const ifNoneSuits: Record<number, string> = {
+  1: 'If it does not suit you, ',
+  2: 'The other one is then free for somebody else. If neither suits you, ',
+  3: 'The others are then free for somebody else. If none suits you, ',
 }
 
 type TimesOffered = PatientLetter & { kind: 'times-offered' }

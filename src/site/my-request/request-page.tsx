@@ -134,6 +134,12 @@ function AlsoSuits({ appointment, practice }: { appointment: Appointment; practi
   ))
 }
 
+/** By how many are offered: one, two, or more. */
+const othersAreFree: Record<number, string> = {
+  2: '; the other one is then free for somebody else',
+  3: '; the others are then free for somebody else',
+}
+
 /** What staff offer instead, each to be taken with one tap. */
 function OfferedTimes({ offer, appointment }: { offer: Offer; appointment: Appointment }) {
   const until = hourInWords(quarterAt(offer.ends))
@@ -143,7 +149,7 @@ function OfferedTimes({ offer, appointment }: { offer: Offer; appointment: Appoi
       <h2 id="offer-title">{one ? 'We can offer you a time' : 'We can offer you other times'}</h2>
       <p>
         {one ? 'It is' : 'They are'} kept for you until <strong>{until}.</strong> Take {one ? 'it' : 'one'} with one
-        tap, and it is confirmed{one ? '' : '; the others are then free for somebody else'}.
+        tap, and it is confirmed{othersAreFree[Math.min(offer.times.length, 3)]}.
       </p>
       <StepForm step="take" appointment={appointment}>
         {offer.times.map(({ day, time }) => (

@@ -69,6 +69,19 @@ describe('the page of a request says what is so', () => {
     expect(await openPage(address)).toContain('Confirmed When Friday 11 December 2026 at 11:15')
   })
 
+  test('of two times that are offered: one other is free then, and of three there are others', async () => {
+    const address = await askFor()
+    const times = ['10:00', '10:15', '10:30'].map((time) => ({ date: '2026-12-04', time }))
+    for (const [offered, words] of [
+      [times.slice(0, 2), 'confirmed; the other one is then free for somebody else.'],
+      [times, 'confirmed; the others are then free for somebody else.'],
+    ] as const) {
+      await asStaff('POST', 'offer', { times: offered, workingDays: 1 })
+      await settle()
+      expect(await openPage(address)).toContain(words)
+    }
+  })
+
   test('of an offer that is over: no free time is spoken of where none stands below', async () => {
     const address = await askFor({ appointmentDate: '2026-12-01', appointmentTime: '11:00' })
     await offer('2026-12-04', '10:00')

@@ -50,7 +50,7 @@ export async function put(letter: Partial<NewLetter> & { letter: Letter; to: str
   letters += 1
   const id = `letter-${String(letters).padStart(15, '0')}`
   await records.transaction(async ({ appointments, outbox }) => {
-    if (letter.appointment) await appointments.add(appointment({ id: letter.appointment }), [])
+    if (letter.appointment) await appointments.add(appointment({ id: letter.appointment, email: letter.to }), [])
     await outbox.put({ id, notBefore: now, ...letter }, now)
   })
 }

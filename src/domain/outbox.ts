@@ -43,8 +43,8 @@ export interface Outbox {
    * run out: whoever had one may have sent it and not have noted that yet.
    */
   claim(now: Date, leasedUntil: Date, limit: number, takeOver?: boolean): Promise<WaitingLetter[]>
-  /** A letter that is still being sent stays claimed until then, unless somebody else has claimed it since. */
-  keep(id: string, attempts: number, leasedUntil: Date): Promise<void>
+  /** A letter that is still being sent stays claimed until then; false where somebody else has claimed it since, or it is gone. */
+  keep(id: string, attempts: number, leasedUntil: Date): Promise<boolean>
   /**
    * Marks as sent and forgets address and words, and the letters that gave way to it. The practice's own letter about a
    * message keeps both while the message is new: nobody may have read it.

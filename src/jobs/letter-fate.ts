@@ -9,7 +9,7 @@ import { afterUndo } from '../domain/undo-time.ts'
 import { isPracticeLetter, writeLetter } from '../mail/letter.ts'
 import { LetterNotSent, type WhyNotSent } from '../mail/letter-not-sent.ts'
 import { doubtsClock } from './believe-clock.ts'
-import { type Claimed, type LetterSending, leaseFrom, oursFor, type Sender } from './letter-sending.ts'
+import { type Claimed, endOfLease, type LetterSending, leaseFrom, type Sender } from './letter-sending.ts'
 
 /** A mail server may look through a letter for minutes. Whoever waits for it stays its owner, and dies with a short lease. */
 const leaseIsRenewedEvery = 20_000
@@ -50,8 +50,9 @@ export async function fateOf({ letter, leasedUntil }: Claimed, context: LetterSe
   }
   if (typeof asItIs === 'string') return unsent(asItIs, letter, context)
   // Who was held up for so long may be sending it beside somebody else: it stays for whoever claims it next.
-  if (now().getTime() + oursFor > leasedUntil.getTime()) return { outcome: 'dropped', note: async () => {} }
-  return send({ ...letter, letter: asItIs }, context, sender)
+  if (leaseFrom(now()).getTime() - leasedUntil.getTime() > endOfLease)
+    return { outcome: 'dropped', note: async () => {} }
+  return send({ letter: { ...letter, letter: asItIs }, leasedUntil }, context, sender)
 }
 
 /** By a clock that is wrong a letter would be lost for good: while it is doubted nothing is overtaken or too late. */
@@ -112,8 +113,9 @@ function givenUp(letter: WaitingLetter, context: LetterSending): Fate {
   return { outcome: 'dropped', note, isOver: true }
 }
 
-async function send(letter: WaitingLetter, context: LetterSending, sender: Sender): Promise<Fate> {
-  const failure = await owning(letter, context, (notOurs) => carry(letter, context, notOurs))
+async function send(claimed: Claimed, context: LetterSending, sender: Sender): Promise<Fate> {
+  const { letter } = claimed
+  const failure = await owning(claimed, context, (notOurs) => carry(letter, context, notOurs))
   if (failure) return failed(letter, failure, context, copiesUnanswered(letter, failure, sender))
   const at = context.now()
   sender.gone.set(letter.id, { letter, at })
@@ -136,27 +138,27 @@ export function noteSent(letter: WaitingLetter, at: Date, context: LetterSending
 }
 
 /**
- * Nobody else takes a letter over meanwhile, as long as the database is there for us. `notOurs` says when that may have been
- * too long ago.
+ * Nobody else takes a letter over meanwhile, as long as the database is there for us. `notOurs` says when somebody else may
+ * have it, or that it is gone.
  */
 async function owning<Result>(
-  { id, attempts }: WaitingLetter,
+  { letter: { id, attempts }, leasedUntil }: Claimed,
   { records, now, log }: LetterSending,
   work: (notOurs: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   const lost = new AbortController()
   const lose = () => lost.abort()
-  let losing = setTimeout(lose, oursFor)
-  const renew = async (at: Date) => {
-    await records.transaction(({ outbox }) => outbox.keep(id, attempts, leaseFrom(at)))
+  const loseAtEndOf = (lease: Date) => setTimeout(lose, lease.getTime() - endOfLease - now().getTime())
+  let losing = loseAtEndOf(leasedUntil)
+  const renew = async () => {
+    const until = leaseFrom(now())
+    if (!(await records.transaction(({ outbox }) => outbox.keep(id, attempts, until)))) return lose()
     clearTimeout(losing)
-    losing = setTimeout(lose, at.getTime() + oursFor - now().getTime())
+    losing = loseAtEndOf(until)
   }
   let renewed = Promise.resolve()
   const renewing = setInterval(() => {
-    renewed = renew(now()).catch((error) =>
-      log.warn({ letter: id, error: nameOfError(error) }, 'a lease was not renewed'),
-    )
+    renewed = renew().catch((error) => log.warn({ letter: id, error: nameOfError(error) }, 'a lease was not renewed'))
   }, leaseIsRenewedEvery)
   try {
     return await work(lost.signal)

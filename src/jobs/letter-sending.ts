@@ -46,11 +46,8 @@ export type Claimed = { letter: WaitingLetter; leasedUntil: Date }
 /** In seconds. */
 const lease = 60
 
-/**
- * In milliseconds: whoever has not renewed a lease for so long hands its letter over no more, well before it runs out and
- * somebody else may send it.
- */
-export const oursFor = 45_000
+/** In milliseconds: so long before its lease runs out, when somebody else may send it, a letter is handed over no more. */
+export const endOfLease = 15_000
 
 /** Until when a letter that is claimed now is nobody else's. */
 export function leaseFrom(now: Date): Date {

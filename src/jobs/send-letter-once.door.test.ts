@@ -14,9 +14,12 @@ import {
   server,
   statesOf,
 } from '../../tests/letters-to-send.ts'
+import { erasePerson } from '../domain/person/erase-person.ts'
 import { type Records, RecordsAway } from '../domain/records.ts'
+import { operator } from '../domain/staff/account-notes.ts'
 import { LetterNotSent } from '../mail/letter-not-sent.ts'
 import type { Mailer } from '../mail/mailer.ts'
+import { quickSecrets } from '../secrets/test-quick-secrets.ts'
 import type { Sender } from './letter-sending.ts'
 import { sendDueLetters } from './send-letter.ts'
 
@@ -114,33 +117,76 @@ describe('of two processes one sends a letter, and', () => {
     expect(await statesOf('mary')).toEqual(['sent'])
   })
 
-  test('the mail server is slow, and the database away from the one that hands it over: it leaves it to the other in time', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
-    onTestFinished(() => void vi.useRealTimers())
-    let isUnplugged = false
-    const unplugged: Records = {
-      ...records,
-      transaction: (work) => (isUnplugged ? Promise.reject(new RecordsAway('unplugged')) : records.transaction(work)),
+  describe('the mail server is slow', () => {
+    beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] }))
+    afterEach(() => void vi.useRealTimers())
+
+    /** Takes five minutes, unless the letter is its sender's no longer; `each` is asked before each second. */
+    function slowMailer(each: (second: number) => unknown) {
+      const slow = {
+        waited: 0,
+        sent: 0,
+        async send(_letter: unknown, notOurs?: AbortSignal) {
+          for (let second = 0; second < 300 && !notOurs?.aborted; second += 1) {
+            await each(second)
+            pass(1)
+            await vi.advanceTimersByTimeAsync(1_000)
+            await records.transaction(async () => undefined)
+            slow.waited = second + 1
+          }
+          if (notOurs?.aborted) throw new LetterNotSent('server away', 'EABORT')
+          slow.sent += 1
+        },
+        close: async () => {},
+      } satisfies Mailer & { waited: number; sent: number }
+      return slow
     }
-    const waited: number[] = []
-    const mailer: Mailer = {
-      async send(_letter, notOurs) {
-        for (let second = 0; second < 300 && !notOurs?.aborted; second += 1) {
-          isUnplugged = second >= 110
-          pass(1)
-          await vi.advanceTimersByTimeAsync(1_000)
-          await records.transaction(async () => undefined)
-          waited[0] = second + 1
-        }
-        throw new LetterNotSent('server away', 'EABORT')
-      },
-      close: async () => {},
-    }
-    await expect(sendDueLetters({ ...room({ records: unplugged }), mailer }, { sender: one })).rejects.toThrow(
-      RecordsAway,
-    )
-    // It was renewed after 100 seconds for the last time, and ends after 160.
-    expect(waited).toEqual([145])
+
+    test.each([
+      // It was renewed after 100 seconds for the last time, and ends after 160.
+      ['away after a while', { awayAfter: 110, late: 0, most: 145 }],
+      ['away from the beginning, which was late after the claim', { awayAfter: 0, late: 14, most: 31 }],
+    ])('and the database %s: it is left to the other in time', async (_, { awayAfter, late, most }) => {
+      let isUnplugged = false
+      const unplugged: Records = {
+        ...records,
+        transaction: (work) => (isUnplugged ? Promise.reject(new RecordsAway('unplugged')) : records.transaction(work)),
+      }
+      const mailer = slowMailer((second) => {
+        isUnplugged = second >= awayAfter
+      })
+      const sending = sendDueLetters(
+        { ...room({ records: unplugged }), mailer },
+        { sender: one, whenQuiet: async () => pass(late) },
+      )
+      await expect(sending).rejects.toThrow(RecordsAway)
+      expect(mailer.waited).toBeLessThanOrEqual(most)
+      expect(mailer.waited).toBeGreaterThan(most - 5)
+    })
+
+    test('and the one stood still for longer than a lease: it leaves it to the other, who has sent it', async () => {
+      const quick: Mailer = { send: vi.fn(async () => {}), close: async () => {} }
+      const mailer = slowMailer(async (second) => {
+        if (second > 0) return
+        // Its clock went on, and its timers did not.
+        pass(70)
+        await sendDueLetters({ ...room({ records: other }), mailer: quick }, { sender: two })
+      })
+      await sendDueLetters({ ...room(), mailer }, { sender: one })
+      expect(quick.send).toHaveBeenCalledOnce()
+      expect(mailer.sent).toBe(0)
+      expect(mailer.waited).toBeLessThanOrEqual(20)
+    })
+
+    test('and its patient is erased meanwhile: it is not handed over any more', async () => {
+      const maryAsks = { records, secrets: quickSecrets(), by: operator, eraseLetterFiles: async () => 0 }
+      const mailer = slowMailer(async (second) => {
+        if (second === 0) await erasePerson({ email: 'mary@post.example' }, { ...maryAsks, now })
+      })
+      await sendDueLetters({ ...room(), mailer }, { sender: one })
+      expect(mailer.sent).toBe(0)
+      expect(mailer.waited).toBeLessThanOrEqual(20)
+    })
   })
 
   test('is held up between claiming it and handing it over: by then it is the other’s', async () => {

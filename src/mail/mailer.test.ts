@@ -174,32 +174,80 @@ describe('by SMTP', () => {
     await patient.close()
   })
 
-  test('a server that takes its time at each line is waited for as long as it answers, and not for ever', async () => {
-    server.manner = 'takes its time at each line'
-    // Each of three lines is answered in time, and all of them together are not.
-    const patient = openSmtpMailer(server.url, { untilAnswered: 450, untilHandedOver: 10_000, untilTaken: 10_000 })
-    await patient.send(accepted)
-    expect(server.arrived).toHaveLength(1)
-    await patient.close()
-    const hasty = openSmtpMailer(server.url, { untilAnswered: 450, untilHandedOver: 500, untilTaken: 10_000 })
+  describe('over a connection that is open, from a server that takes its time at each line,', () => {
     const left = { why: 'server away', code: 'EABORT', mayHaveArrived: false }
-    await expect(hasty.send(accepted)).rejects.toMatchObject(left)
-    await hasty.close()
-    server.manner = 'says nothing of the recipient'
-    const quick = openSmtpMailer(server.url, { untilAnswered: 100, untilHandedOver: 10_000, untilTaken: 10_000 })
-    await expect(quick.send(accepted)).rejects.toMatchObject(left)
-    await quick.close()
-    expect(server.arrived).toHaveLength(1)
-  })
+    const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000)
 
-  test('a letter that is ours no longer is not handed over, and one that was is waited for', async () => {
-    const ended = AbortSignal.timeout(150)
-    server.manner = 'says nothing of the recipient'
-    await expect(mailer.send(accepted, ended)).rejects.toMatchObject({ code: 'EABORT', mayHaveArrived: false })
-    await expect(mailer.send(accepted, ended)).rejects.toMatchObject({ code: 'EABORT', mayHaveArrived: false })
-    server.manner = 'answers slowly'
-    await mailer.send(accepted, AbortSignal.timeout(200))
-    expect(server.arrived).toHaveLength(1)
+    let hasty: Mailer
+    beforeEach(async () => {
+      hasty = openSmtpMailer(server.url, { untilAnswered: 45_000, untilHandedOver: 60_000, untilTaken: 300_000 })
+      // To open one has clocks of its own.
+      for (const each of [mailer, hasty]) await each.send(accepted)
+      server.arrived = []
+      server.manner = 'takes its time at each line'
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    })
+    afterEach(async () => {
+      vi.useRealTimers()
+      await hasty.close()
+    })
+
+    /** Time passes until each line is answered that the sender waits for. */
+    async function answersAfter(...waits: number[]): Promise<void> {
+      for (const wait of waits) {
+        const answer = await theirTurn()
+        await seconds(wait)
+        answer()
+      }
+    }
+
+    async function theirTurn(): Promise<() => void> {
+      while (!server.answer) await nextRound()
+      const { answer } = server
+      server.answer = undefined
+      return answer
+    }
+
+    test('a letter waits for each line', async () => {
+      const sending = mailer.send(accepted)
+      await answersAfter(40, 40)
+      await sending
+      expect(server.arrived).toHaveLength(1)
+    })
+
+    test('a letter waits no longer where one is not answered', async () => {
+      const sending = expect(mailer.send(accepted)).rejects.toMatchObject(left)
+      await answersAfter(40)
+      await theirTurn()
+      await seconds(46)
+      await sending
+    })
+
+    test('a letter does not wait for ever', async () => {
+      const sending = expect(hasty.send(accepted)).rejects.toMatchObject(left)
+      await answersAfter(40)
+      await theirTurn()
+      await seconds(20)
+      await sending
+    })
+
+    test('a letter that is ours no longer is not handed over, and one that was is waited for', async () => {
+      const lost = new AbortController()
+      const sending = expect(mailer.send(accepted, lost.signal)).rejects.toMatchObject(left)
+      await theirTurn()
+      lost.abort()
+      await sending
+
+      vi.useRealTimers()
+      server.manner = 'answers slowly'
+      await expect(mailer.send(accepted, lost.signal)).rejects.toMatchObject(left)
+      expect(server.arrived).toEqual([])
+      const late = new AbortController()
+      const taken = mailer.send(accepted, late.signal)
+      while (server.arrived.length === 0) await nextRound()
+      late.abort()
+      await taken
+    })
   })
 
   test('a server that says nothing is left after ten seconds, and not before', async () => {

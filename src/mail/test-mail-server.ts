@@ -24,14 +24,16 @@ export type Behaviour =
   | 'cuts after the letter'
   | 'cuts every second letter'
   | 'answers slowly'
+  /** Each line is answered by `answer`. */
   | 'takes its time at each line'
-  | 'says nothing of the recipient'
   | 'never answers'
 
 export type TestMailServer = {
   url: string
   /** Whatever was taken in, also where the sender never heard so. */
   arrived: Arrived[]
+  /** Says what the sender waits for, where the server takes its time or says nothing. */
+  answer: (() => void) | undefined
   /** Connections that were cut after the whole letter was in. */
   cuts: number
   manner: Behaviour
@@ -49,6 +51,7 @@ export async function openTestMailServer(): Promise<TestMailServer> {
       return `smtp://127.0.0.1:${port}`
     },
     arrived: [],
+    answer: undefined,
     cuts: 0,
     manner: 'takes letters',
     async stop() {
@@ -83,7 +86,6 @@ function behaving(server: TestMailServer): SMTPServer {
       inTime(answer)
     },
     onRcptTo({ address }, _session, answer) {
-      if (server.manner === 'says nothing of the recipient') return
       const words = refusedRecipient[server.manner]
       if (words) answer(refusal(550, words.replace('<>', `<${address}>`)))
       else inTime(answer)
@@ -101,7 +103,7 @@ function behaving(server: TestMailServer): SMTPServer {
   return smtp
 
   function inTime(answer: () => void): void {
-    if (server.manner === 'takes its time at each line') setTimeout(answer, 200)
+    if (server.manner === 'takes its time at each line') server.answer = answer
     else answer()
   }
 

@@ -59,7 +59,9 @@ export function lettersOnTheirWayIn(db: Kysely<Tables>): OnTheirWay {
 
     async keep(id, attempts, leasedUntil) {
       const mine = db.updateTable('letter').where('id', '=', id).where('attempts', '=', attempts)
-      await mine.where('leased_until', '>', 0).set({ leased_until: leasedUntil.getTime() }).execute()
+      const still = mine.where('leased_until', '>', 0).set({ leased_until: leasedUntil.getTime() })
+      const { numUpdatedRows } = await still.executeTakeFirstOrThrow()
+      return numUpdatedRows > 0n
     },
 
     async sent(id, at) {

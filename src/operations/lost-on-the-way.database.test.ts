@@ -12,6 +12,7 @@ import { importCopy, rowSums } from '../database/copies/import-copy.ts'
 import { aloneIn } from '../database/copies/one-at-a-time.ts'
 import { clientFor } from '../database/copies/postgres-copy.ts'
 import { withCopyOf } from '../database/copies/read-copy.ts'
+import { dropOwnLater } from '../database/copies/swap-postgres-schema.ts'
 import { migrations } from '../database/migrations.ts'
 import { openTestPlace, testEngine } from '../database/test-records.ts'
 import { openReleased } from '../database/test-released.ts'
@@ -152,7 +153,7 @@ describe.runIf(testEngine === 'postgres')('a server that is lost on the way', ()
     afterEach(() => rm(folder, { recursive: true }))
 
     /** A restore by way of a line, which is cut for so long, in milliseconds, once every row is there. */
-    async function restoreLosing(cutFor: number) {
+    async function restoreLosing(cutFor: number, meanwhile = async () => {}) {
       const backUps = { to: join(folder, 'back-ups') }
       const { file } = await makeBackUp({ place: from.place, dataDirectory: folder, backUps }, now)
       const { line, place } = await byALine(to)
@@ -160,6 +161,7 @@ describe.runIf(testEngine === 'postgres')('a server that is lost on the way', ()
       const cut = async () => {
         isCut = true
         await line.cut()
+        await meanwhile()
         if (cutFor < Number.POSITIVE_INFINITY) setTimeout(() => void line.mend(), cutFor)
       }
       const asked = {
@@ -177,20 +179,45 @@ describe.runIf(testEngine === 'postgres')('a server that is lost on the way', ()
         step: (what, howFar) => void (!isCut && what.startsWith('Bringing') && howFar === '50 %' && cut()),
       })
     }
-    const prepared = () =>
-      'postgresUrl' in to.place ? schemasLike(to.place, `${to.place.schema}\\_restoring%`) : undefined
+    function place() {
+      if (!('postgresUrl' in to.place)) throw new Error('This is not PostgreSQL')
+      return to.place
+    }
+    async function onServer(...asked: string[]) {
+      const client = await clientFor(place())
+      for (const each of asked) await client.query(each)
+      return client
+    }
+    const prepared = () => schemasLike(place(), `${place().schema}\\_restoring%`)
 
-    it('has nothing left of what was prepared once it answers again, as after a restart', async () => {
-      await expect(restoreLosing(1_000)).rejects.toThrow(/ was lost on the way \(.*\)\. [^.]+ ask once more\.$/)
+    it('has nothing left of what was prepared once it answers again, as after a restart, but what another prepares', async () => {
+      const theirs = `${place().schema}_restoring_20261123t090004`
+      const another = async () => (await onServer(`create schema "${theirs}"`)).end()
+      await expect(restoreLosing(1_000, another)).rejects.toThrow(
+        / was lost on the way \(.*\)\. [^.]+ ask once more\.$/,
+      )
+      expect(await prepared()).toEqual([theirs])
+      await (await onServer(`drop schema "${theirs}"`)).end()
+    })
+
+    it('and does not know yet that nobody is there, is waited for no longer than it was said', async () => {
+      const own = `${place().schema}_restoring_x`
+      const gone = await onServer(`create schema "${own}"`, 'begin', `create table "${own}".a (id text)`)
+      const began = performance.now()
+      expect(await dropOwnLater(place(), own, 1_000)).toBe(false)
+      expect(performance.now() - began).toBeLessThan(10_000)
+      await gone.query('rollback')
+      await gone.end()
+      expect(await dropOwnLater(place(), own)).toBe(true)
       expect(await prepared()).toEqual([])
     })
 
     it('is told to have something left where it does not come back', async () => {
-      const schema = `${'schema' in to.place && to.place.schema}_restoring_20261123t090000`
+      const own = `${place().schema}_restoring_20261123t090000`
       await expect(restoreLosing(Number.POSITIVE_INFINITY)).rejects.toThrow(
-        ` ask once more. What was prepared may still lie there, in the schema ${schema}: the next restore drops it.`,
+        ` ask once more. What was prepared may still lie there, in the schema ${own}: the next restore drops it.`,
       )
-      expect(await prepared()).toEqual([schema])
+      expect(await prepared()).toEqual([own])
     })
   })
 

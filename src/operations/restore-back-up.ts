@@ -19,8 +19,9 @@ import { movedTo } from '../database/copies/moved-away.ts'
 import { aloneIn, oneAtATime } from '../database/copies/one-at-a-time.ts'
 import { LostOnTheWay, onTheWay } from '../database/copies/postgres-copy.ts'
 import {
+  dropOwn,
+  dropOwnLater,
   dropPrepared,
-  dropPreparedLater,
   holdsSchema,
   namesOfOthers,
   swapPostgresSchema,
@@ -131,7 +132,7 @@ async function restoreAlone(
   const preparing = `${home}_restoring_`
   const schema = preparing + stamp
   if (!('sqliteFile' in place)) await dropPrepared(place, preparing)
-  let [isBeside, isHalf] = [true, false]
+  let [isBeside, isHalf, isLost] = [true, false, false]
   try {
     const beside = 'sqliteFile' in place ? { sqliteFile: join(prepared, sqliteName) } : { ...place, schema }
     const tables = await bringRows(backUp, beside, { dataDirectory, now, ending, step, say })
@@ -166,15 +167,16 @@ async function restoreAlone(
     isHalf = error instanceof HalfInPlace
     if (isBeside && ending?.aborted) return { kind: 'ended' }
     if ('sqliteFile' in place || !(error instanceof LostOnTheWay)) throw error
+    isLost = true
     step?.('Waiting for the database server, to take away what was prepared there')
-    if (await dropPreparedLater(place, preparing, serverIsWaitedFor)) throw error
+    // Nothing else: with the connection the lock was lost, and another one may be preparing there by now.
+    if (await dropOwnLater(place, schema, serverIsWaitedFor)) throw error
     const left = `What was prepared may still lie there, in the schema ${schema}: the next restore drops it.`
     throw new RecordsAway(`${error.message} ${left}`, { cause: error })
   } finally {
     // By its name nobody opens what is half in its place.
     if (!isHalf) await rm(prepared, { recursive: true, force: true })
-    // Where the server is gone, that is told already.
-    if (!('sqliteFile' in place)) await dropPrepared(place, preparing).catch(() => undefined)
+    if (!('sqliteFile' in place || isLost)) await dropOwn(place, schema).catch(() => undefined)
   }
 }
 

@@ -118,21 +118,32 @@ export async function dropPrepared(place: PostgresPlace, beginning: string): Pro
   }
 }
 
+/** Removes the schema that was prepared and is not needed, where it is there. Whoever has a lock in it is not waited for. */
+export async function dropOwn(place: PostgresPlace, schema: string): Promise<void> {
+  const client = await clientFor(place)
+  try {
+    await client.query(`set lock_timeout = '2s'`)
+    await client.query(`drop schema if exists ${pg.escapeIdentifier(schema)} cascade`)
+  } finally {
+    await client.end()
+  }
+}
+
 /** How long a server that was lost is waited for to take away what was prepared there, in milliseconds. */
 const patienceForRest = 15_000
 
-/** The same where the server was lost, and may just be starting again; answers whether that could be done. */
-export async function dropPreparedLater(
-  place: PostgresPlace,
-  beginning: string,
-  patient = patienceForRest,
-): Promise<boolean> {
+/**
+ * The same where the server was lost, and may just be starting again, or not know yet that whoever prepared it is gone;
+ * answers whether that could be done.
+ */
+export async function dropOwnLater(place: PostgresPlace, schema: string, patient = patienceForRest): Promise<boolean> {
   for (const late = Date.now() + patient; Date.now() < late; await pause(500)) {
-    const isDropped = dropPrepared(place, beginning).then(
+    const isDropped = dropOwn(place, schema).then(
       () => true,
       () => false,
     )
-    if (await isDropped) return true
+    // It may let somebody in, and say nothing more.
+    if (await Promise.race([isDropped, pause(late - Date.now(), false, { ref: false })])) return true
   }
   return false
 }

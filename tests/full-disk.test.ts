@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
+import { clearFreeSpaceOf } from '../src/database/clear-free-space.ts'
 import { openRecords } from '../src/database/records.ts'
 import { formsTo, maya, now } from '../src/database/test-practice.ts'
 import { requestAppointment } from '../src/domain/appointments/request-appointment.ts'
-import { type Records, RecordsUnwritten } from '../src/domain/records.ts'
+import { type Records, RecordsAway, RecordsUnwritten } from '../src/domain/records.ts'
 import { writeLetter } from '../src/mail/letter.ts'
 import { LetterNotSent } from '../src/mail/letter-not-sent.ts'
 import { openMailer } from '../src/mail/open-mailer.ts'
@@ -163,6 +164,27 @@ it('commands say that it is full, and neither an error of the system nor that so
   } finally {
     await rm(elsewhere, { recursive: true })
     await mine.remove()
+  }
+})
+
+it('the free space of a file that cannot be opened for want of room is not said to be cleared, but the disk to be full', async ({
+  skip,
+}) => {
+  const disk = await openSmallDisk(6)
+  if (!disk) return skip(noSmallDisk)
+  const place = { sqliteFile: join(disk.path, 'practice.sqlite') }
+  try {
+    await (await openRecords(place)).close()
+    for (const beside of ['-wal', '-shm', '-room']) await rm(place.sqliteFile + beside, { force: true })
+    disk.fill()
+    await expect(clearFreeSpaceOf(place.sqliteFile)).rejects.toThrow(RecordsAway)
+    await expect(clearFreeSpaceOf(place.sqliteFile)).rejects.toThrow(
+      /^The disk of the database is full, or does not read and write \(.*\)$/,
+    )
+    disk.free()
+    expect(await clearFreeSpaceOf(place.sqliteFile)).toBe(true)
+  } finally {
+    await disk.remove()
   }
 })
 

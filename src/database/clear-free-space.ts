@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { clearGaps } from './clear-gaps.ts'
 import { realNameOf } from './sqlite/real-name.ts'
+import { inOurWords } from './sqlite/statements.ts'
 
 /**
  * Writes zeros over what SQLite left in the free space of a file when it moved rows from page to page, and empties its
@@ -8,7 +9,7 @@ import { realNameOf } from './sqlite/real-name.ts'
  * found long after, in the gap that a page has between the list of its rows and the rows themselves.
  *
  * Takes as long as reading the file, in parts between which others write. Answers false where others hold or read it for
- * longer than `patience`, in milliseconds.
+ * longer than `patience`, in milliseconds. Throws `RecordsAway` or one of its kinds, such as where the disk is full.
  *
  * In a process of its own: whoever closes a file gives up all locks that their process has on it, SQLite's too.
  */
@@ -22,12 +23,19 @@ export function clearFreeSpaceOf(sqliteFile: string, patience = 5_000): Promise<
     child.once('error', reject)
     child.once('close', (code) => {
       if (code === 0 || code === heldByOthers) resolve(code === 0)
-      else reject(new Error(`The free space was not cleared: ${said}`))
+      else reject(inOurWords(asThrown(said)))
     })
   })
 }
 
 const heldByOthers = 3
+
+/** What a process says of itself as it ends, as the error that it met there. */
+function asThrown(said: string): Error {
+  const [, message = said] = /^Error: (.+)$/m.exec(said) ?? []
+  const [, errcode] = /^ {2}errcode: (\d+)/m.exec(said) ?? []
+  return Object.assign(new Error(`The free space was not cleared: ${message}`), { errcode: Number(errcode ?? 0) })
+}
 
 // The function as its own text: a server that is one file has no other file for its processes beside it.
 const program = `

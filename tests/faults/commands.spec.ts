@@ -601,7 +601,7 @@ test('what a command cannot do it says in one sentence, and changes nothing', as
     ['restore', [file, '--key', slipOfPen], /^The key file .*\/slip-of-pen holds a key with a slip in it/],
     ['back-up', [], /^No back-up was made\. The key file .* with a slip/, { BACK_UP_KEY_FILE: slipOfPen }],
     ['back-up', [], /^No back-up was made\. .*: nothing listens there\.$/, { DATABASE_URL: away }],
-    ['back-up', [], /: nothing listens there$/, { DATABASE_URL: away.replace('127.0.0.1', 'localhost') }],
+    ['back-up', [], /: nothing listens there\.$/, { DATABASE_URL: away.replace('127.0.0.1', 'localhost') }],
     ['back-up', ['--make-key', file], /is there already, and is not written over/],
     ['back-up', ['--to', ''], /^--to has nothing behind it\.\n {2}npm run back-up/],
     ['restore', [file, '--key', ' '], /^--key has nothing behind it/],

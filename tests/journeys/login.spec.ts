@@ -308,7 +308,8 @@ test('a browser that refuses its storage shows the login, and says why nobody st
         },
       })
   })
-  await page.goto('/login')
+  await page.goto('/dashboard/patient')
+  await expect(page.getByRole('heading', { name: 'Login to Dashboard' })).toBeVisible()
   const words = await alertAfter(page, () => typeAndLogin(page, staff.email, staff.password))
   expect(words).toContain('let this one store something')
 })

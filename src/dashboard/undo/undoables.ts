@@ -4,7 +4,7 @@ import { readUndoables, type Undoable, undoTime, withoutUndoable, withUndoable }
 
 const key = 'undo'
 const { listen, tell } = openListeners()
-let undoables: Undoable[] = readUndoables(sessionStorage.getItem(key), Date.now())
+let undoables: Undoable[] = readUndoables(whatWasKept(), Date.now())
 /** Names of the people and posts, for this page only. */
 const names = new Map<string, string>()
 
@@ -49,6 +49,15 @@ export function nameOfUndoable(id: string): string | undefined {
 /** Names leave this page’s memory with whoever signs out; what can be taken back stands without them. */
 export function forgetNames(): void {
   names.clear()
+}
+
+function whatWasKept(): string | null {
+  try {
+    return sessionStorage.getItem(key)
+  } catch {
+    // Where a browser refuses its storage nobody is signed in, and the program must get as far as saying so.
+    return null
+  }
 }
 
 function keep(kept: Undoable[]): void {

@@ -98,6 +98,8 @@ it.each([
   ['br;q=1.0, gzip;q=0.05', true, true],
   ['br;q=0, gzip', false, true],
   ['gzip ; q=0.000 , br', true, false],
+  ['GZip, BR', true, true],
+  ['br;Q=0, GZIP', false, true],
   ['identity', false, false],
   ['', false, false],
 ])('who accepts %j is sent no coding that they refuse', (accepts, br, gzip) => {

@@ -227,10 +227,10 @@ export function encoded(kept: CachedPage, accepts: string): Encoded {
   return takesCoding(accepts, 'gzip') ? kept.gzip : kept.plain
 }
 
-const named = { br: /\bbr\b/, gzip: /\bgzip\b/ }
-const refused = { br: /\bbr\s*;\s*q=0(?:\.0*)?(?![.\d])/, gzip: /\bgzip\s*;\s*q=0(?:\.0*)?(?![.\d])/ }
+const named = { br: /\bbr\b/i, gzip: /\bgzip\b/i }
+const refused = { br: /\bbr\s*;\s*q=0(?:\.0*)?(?![.\d])/i, gzip: /\bgzip\s*;\s*q=0(?:\.0*)?(?![.\d])/i }
 
-/** Whether an Accept-Encoding takes a coding; a weight of nothing refuses it (RFC 9110, 12.4.2). */
+/** Whether an Accept-Encoding takes a coding, however it is written; a weight of nothing refuses it (RFC 9110, 12.4.2). */
 export function takesCoding(accepts: string, coding: 'br' | 'gzip'): boolean {
   return named[coding].test(accepts) && !refused[coding].test(accepts)
 }

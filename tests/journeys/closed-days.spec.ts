@@ -1,4 +1,4 @@
-import { aFreeTuesday } from './free-day.ts'
+import { aFreeTuesday, aThursdaySoon } from './free-day.ts'
 import { expect, openDesk, openListening, restoreSession, test } from './front-desk.ts'
 import { drawUntil, stopClock } from './public-form.ts'
 import { oneAfterTheOther, outageLines } from './running-practice.ts'
@@ -638,4 +638,24 @@ test('an open booking on a chair that a colleague removes says so, and goes over
   await expect(dialog).toHaveCount(0)
   await expect(page.locator('.seat').filter({ hasText: 'Gus Garden' })).toBeVisible()
   await change({ name: 'Chair 3', removed: undefined })
+})
+
+test('a long address in the reason for a closed day makes no page wider than a small telephone', async ({
+  page,
+  desk,
+}) => {
+  const reason = `See https://www.ashcombedental.example/news/${'notice'.repeat(20)}`
+  const token = { headers: { token: desk.token } }
+  const { version } = (await (await page.request.get('/api/admin/practice', token)).json()).practice
+  const close = (closedDays: object[], version: number) =>
+    page.request.put('/api/admin/practice', { ...token, data: { version, closedDays } })
+  const closed = await close([{ day: aThursdaySoon(), reason }], version)
+  await expect(closed).toBeOK()
+  await page.setViewportSize({ width: 320, height: 700 })
+  for (const path of ['/contact', '/appointment']) {
+    await page.goto(path)
+    await expect(page.getByRole('main').getByText(reason)).toBeVisible()
+    expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320)
+  }
+  await expect(await close([], (await closed.json()).practice.version)).toBeOK()
 })

@@ -1,7 +1,7 @@
 import { type Config, ownConfig } from '../config.ts'
 import type { Records } from '../domain/records.ts'
 import type { Secrets } from '../domain/staff/secrets.ts'
-import { findAccount } from '../domain/staff/sign-in.ts'
+import { asKept } from '../domain/staff/sign-in.ts'
 import type { StaffMember } from '../domain/staff/staff-member.ts'
 import { type openOwnRecords, openStandingRecords } from '../open-own-records.ts'
 import { openOwnSecrets } from '../own-secrets.ts'
@@ -38,7 +38,7 @@ export async function forPerson<Flag extends string>(
     return 1
   }
   return withPractice(async (context) => {
-    const member = await findAccount(asked.email, context.records.staff)
+    const member = await context.records.staff.findByEmail(asKept(asked.email))
     if (member) return work(member, { ...context, given: asked.given })
     console.error(`There is no account for ${asked.email}.`)
     return 1

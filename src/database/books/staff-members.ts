@@ -5,7 +5,6 @@ import type { StaffMemberRow, Tables } from '../schema.ts'
 
 type Members = Pick<
   StaffBook,
-  | 'count'
   | 'add'
   | 'findById'
   | 'findByEmail'
@@ -30,11 +29,6 @@ export function membersIn(db: Kysely<Tables>): Members {
   }
 
   return {
-    async count() {
-      const members = db.selectFrom('staff_member').select((eb) => eb.fn.countAll<number>().as('count'))
-      return (await members.executeTakeFirstOrThrow()).count
-    },
-
     async add(member) {
       await db.insertInto('staff_member').values(rowOf(member)).execute()
     },

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { staffMember } from '../../database/test-practice.ts'
 import { openTestRecords, type TestRecords } from '../../database/test-records.ts'
 import { openAuthenticator } from '../../secrets/authenticator.ts'
 import { quickSecrets } from '../../secrets/test-quick-secrets.ts'
@@ -38,8 +39,20 @@ describe('the first account', () => {
       [records, other].map((each) => firstStaffMember(reception, { records: each, secrets, now })),
     )
     expect(made.filter(Boolean)).toHaveLength(1)
-    expect(await records.staff.count()).toBe(1)
+    expect(await records.staff.all()).toHaveLength(1)
     await other.close()
+  })
+
+  it('that was kept as it was typed is kept as addresses are today, once there is a start, where nobody has that', async () => {
+    const kept = (id: string, email: string) => staffMember({ id, email, name: id })
+    await records.transaction(async ({ staff }) => {
+      for (const each of [kept('ben', 'ben@münchen.example'), kept('ada', 'ada@münchen.example')]) await staff.add(each)
+      await staff.add(kept('other ada', 'ada@xn--mnchen-3ya.example'))
+    })
+    expect(await firstStaffMember(reception, { records, secrets, now })).toBeUndefined()
+    const addressOf = async (id: string) => (await records.staff.findById(id))?.email
+    expect(await addressOf('ben')).toBe('ben@xn--mnchen-3ya.example')
+    expect(await addressOf('ada')).toBe('ada@münchen.example')
   })
 
   it.each([

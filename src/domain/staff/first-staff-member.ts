@@ -23,17 +23,32 @@ type FirstMember = {
  * Makes the first account where there is none. Answers how to sign in, with the password only where it was made up:
  * there is no default account that anybody could know. A password that was set is the owner's choice and
  * does not keep the practice shut; `whyWeak` says whether it should be changed soon. Who set both a name and a password
- * has set their own.
+ * has set their own. Where there are accounts, they are kept as addresses are kept today.
  */
 export async function firstStaffMember(
   { email, name, password, practice }: FirstMember,
   context: Context,
 ): Promise<FirstSignIn | undefined> {
-  if ((await context.records.staff.count()) > 0) return undefined
+  const accounts = await context.records.staff.all()
+  if (accounts.length > 0) {
+    await keepAsToday(accounts, context.records)
+    return undefined
+  }
   const own = { name: name !== undefined, password: name !== undefined && password !== undefined }
   const made = await addStaffMember({ email, name: name ?? practice, password, own }, context)
   if (made.kind === 'taken') return undefined
   return password ? { email: made.email } : { email: made.email, password: made.password }
+}
+
+/** Until 30 November 2026 a first account was kept as it was typed, also with a host that DNS spells otherwise. */
+async function keepAsToday(accounts: StaffMember[], records: Records): Promise<void> {
+  for (const { id, email: before } of accounts) {
+    const email = asKept(before)
+    if (email === before) continue
+    await records.transaction(async ({ staff }) => {
+      if (!(await staff.findByEmail(email))) await staff.setEmail(id, email)
+    })
+  }
 }
 
 /** How to sign in for the first time: `password` only where it was made up. */

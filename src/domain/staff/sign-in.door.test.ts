@@ -59,22 +59,6 @@ describe('signing in', () => {
     expect(await attempt(password, undefined, written)).toMatchObject({ kind: 'signed-in' })
   })
 
-  it('opens the account whose host was kept as it was typed', async () => {
-    const passwordHash = await secrets.hashPassword(password)
-    await records.transaction(({ staff }) =>
-      staff.add({
-        id: secrets.newId(),
-        email: 'ben@münchen.example',
-        name: 'Ben Weiss',
-        passwordHash,
-        createdAt: now,
-        nameByOthers: false,
-        passwordByOthers: false,
-      }),
-    )
-    expect(await attempt(password, undefined, 'ben@münchen.example')).toMatchObject({ kind: 'signed-in' })
-  })
-
   it('gives the same refusal for a wrong password, an unknown e-mail and a closed account', async () => {
     const refused = { kind: 'refused' }
     expect(await attempt('wrong')).toEqual(refused)

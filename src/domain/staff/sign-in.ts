@@ -6,7 +6,6 @@ import type { Authenticator } from './second-factor.ts'
 import { type Secrets, unlessBusy } from './secrets.ts'
 import { beginSession } from './sessions.ts'
 import { judge, noteFailure, noteSuccess, runningWait, type Slowed } from './slowing-down.ts'
-import type { StaffBook } from './staff-book.ts'
 import type { StaffMember } from './staff-member.ts'
 
 /** Somebody is in; `cookie` is for their browser, to be known by the next time. */
@@ -44,7 +43,7 @@ type Context = {
 /** A member of staff signs in with e-mail and password, and with a code where the account has an authenticator app. */
 export async function signIn({ email: written, password, code }: Credentials, from: Context): Promise<SignedIn> {
   const email = asKept(written)
-  const member = await findAccount(written, from.records.staff)
+  const member = await from.records.staff.findByEmail(email)
   const place = placeOf(email, member, from.caller, from)
   const context = { ...from, place }
   const slowed = await runningWait(email, context)
@@ -81,17 +80,6 @@ export async function signIn({ email: written, password, code }: Credentials, fr
 /** How an e-mail address is kept and compared: with its host as DNS spells it, which is how the forms read one. */
 export function asKept(written: string): string {
   return (readEmailAddress(written.trim()) ?? written.trim()).toLowerCase()
-}
-
-/** Whose account it is, however its owner writes the address; undefined where there is none. */
-export async function findAccount(
-  written: string,
-  staff: Pick<StaffBook, 'findByEmail'>,
-): Promise<StaffMember | undefined> {
-  const found = await staff.findByEmail(asKept(written))
-  // A first account was once kept as it had been typed.
-  const typed = written.trim().toLowerCase()
-  return found ?? (typed === asKept(written) ? undefined : staff.findByEmail(typed))
 }
 
 /**

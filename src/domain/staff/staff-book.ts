@@ -2,7 +2,6 @@ import type { Passkey, Proof, Session, StaffMember } from './staff-member.ts'
 
 /** The accounts of staff, with their sessions, passkeys, recovery codes and links. */
 export interface StaffBook {
-  count(): Promise<number>
   add(member: StaffMember): Promise<void>
   findById(id: string): Promise<StaffMember | undefined>
   findByEmail(email: string): Promise<StaffMember | undefined>

@@ -64,6 +64,8 @@ test('a refused message shows its sentence in an overlay without a second line, 
   expect((await overlay.innerText()).trim()).toBe(words)
   await expectEmpty(page)
   await expect(told).toHaveText('Put my answers back')
+  const lasting = page.locator('.lasting .notice')
+  await expect(lasting, 'an edge for whoever has colours of their own').toHaveCSS('border-top-style', 'solid')
   await page.clock.runFor(3_900)
   await expect(overlay.getByText(words)).toBeVisible()
   await page.clock.runFor(200)

@@ -369,6 +369,10 @@ test('the way to what is said about the server', async ({ page, desk }) => {
     await expect(way).toBeInViewport()
     await way.press('Enter')
     await expect(page.getByText(sentence)).toBeInViewport()
+    await page.emulateMedia({ forcedColors: 'active' })
+    const notice = page.locator('.notice').filter({ hasText: sentence })
+    await expect(notice, 'has an edge all around where it has no ground').toHaveCSS('outline-style', 'solid')
+    await page.emulateMedia({ forcedColors: null })
     await page.setViewportSize({ width: 768, height: 844 })
     // Parts that stand beside one another without a space are lines here.
     expect(await way.innerText()).toBe('1 notice about the server, below')

@@ -248,6 +248,13 @@ test('a post, its treatments and a date have room for their words at twice the s
     await expect.soft(page.locator('.bottom-bar'), `${path}: lies over the page`).not.toBeInViewport()
     expect.soft(await brokenWords(page), `${path}: words of headings that break`).toEqual([])
   }
+  const widths = await page.locator('.bottom-bar a').evaluateAll((all) => all.map((one) => one.clientWidth))
+  expect(new Set(widths).size, 'both ways below the page as wide').toBe(1)
+  const foot = await page.locator('.footer').evaluate((one) => {
+    const last = one.querySelector('.footer-legal')?.getBoundingClientRect().bottom ?? 0
+    return one.getBoundingClientRect().bottom - last
+  })
+  expect(foot, 'room for a bar that does not lie there').toBeLessThan(80)
   await page.setViewportSize({ width: 568, height: 320 })
   await page.goto('/contact')
   await expect(page.locator('.bottom-bar'), 'lies over a telephone on its side').not.toBeInViewport()

@@ -361,6 +361,27 @@ test('edges: the strip in one column, buttons as wide as the words, and every pa
       expect.soft({ width, fits: wide <= width && button <= width }).toEqual({ width, fits: true })
     }
   })
+  await test.step('what belongs together stands on one line, and on a tablet in columns of one height', async () => {
+    const topOf = (words: string) =>
+      page
+        .locator(words)
+        .first()
+        .evaluate((one) => one.getBoundingClientRect().top)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/')
+    expect.soft(await topOf('.service-buttons :nth-child(2)'), 'a card').toBe(await topOf('.service-buttons a'))
+    await page.setViewportSize({ width: 768, height: 1024 })
+    const ours = await page
+      .locator('.footer-index > :nth-child(3) li')
+      .evaluateAll((all) => new Set(all.map((one) => one.getBoundingClientRect().top)).size)
+    expect.soft(ours, 'our own pages in the footer, beside three networks').toBeLessThanOrEqual(4)
+    await page.goto('/contact')
+    expect.soft(Math.abs((await topOf('.info-panel h3')) - (await topOf('.info-panel h2'))), 'contact').toBeLessThan(12)
+    await page.setViewportSize({ width: 1920, height: 1080 })
+    await page.goto('/treatment/24hour-dental-emergency')
+    const [costs, ring] = await Promise.all([topOf('.banner-ways > :last-child'), topOf('.banner-ways .button')])
+    expect.soft(costs - ring, 'what an emergency costs, beside the ways').toBeLessThan(30)
+  })
   await test.step('every page begins at one height', async () => {
     // Or it would be measured while it rises.
     await page.emulateMedia({ reducedMotion: 'reduce' })

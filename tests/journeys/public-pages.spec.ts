@@ -63,6 +63,27 @@ async function expectChatsWithPrefix(page: Page): Promise<void> {
   for (const chat of chats) expect(chat).toMatch(/^https:\/\/wa\.me\/44[1-9]\d{9}$/)
 }
 
+/** What stands large and has a line that ends within a word. */
+function brokenAtHyphens(page: Page): Promise<string[]> {
+  return page.locator('main :is(h1, h2, h3, dt, .lead)').evaluateAll(async (all) => {
+    await document.fonts.ready
+    const lineOf = (text: Text, at: number) => {
+      const letter = document.createRange()
+      letter.setStart(text, at)
+      letter.setEnd(text, at + 1)
+      return letter.getBoundingClientRect().top
+    }
+    return all.flatMap((one) => {
+      const walker = document.createTreeWalker(one, NodeFilter.SHOW_TEXT)
+      const broken: string[] = []
+      for (let text = walker.nextNode(); text instanceof Text; text = walker.nextNode())
+        for (const { index } of text.data.matchAll(/-(?=\w)/g))
+          if (lineOf(text, index + 1) - lineOf(text, index) > 4) broken.push(one.textContent ?? '')
+      return broken
+    })
+  })
+}
+
 /** Section 9: how many of something a page shows. */
 function countOf(page: Page, part: string): Promise<number> {
   return page.locator(`main ${part}`).count()
@@ -381,6 +402,19 @@ test('edges: the strip in one column, buttons as wide as the words, and every pa
     await page.goto('/treatment/24hour-dental-emergency')
     const [costs, ring] = await Promise.all([topOf('.banner-ways > :last-child'), topOf('.banner-ways .button')])
     expect.soft(costs - ring, 'what an emergency costs, beside the ways').toBeLessThan(30)
+  })
+  await test.step('no word of a heading breaks at its hyphen', async () => {
+    for (const [width, path] of [
+      [320, '/'],
+      [1366, '/'],
+      [320, '/treatment/teeth-whitening'],
+      [390, '/treatment/24hour-dental-emergency'],
+      [1920, '/treatment/24hour-dental-emergency'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(path)
+      expect.soft(await brokenAtHyphens(page), `${path} at ${width} pixels`).toEqual([])
+    }
   })
   await test.step('every page begins at one height', async () => {
     // Or it would be measured while it rises.

@@ -4,6 +4,7 @@ import { dateInWords } from '../../domain/when-in-words.ts'
 import { anchorOf } from '../parts/anchor.ts'
 import { small } from '../parts/capital.ts'
 import { PictureOf } from '../parts/picture-of.tsx'
+import { Unbroken } from '../parts/unbroken.tsx'
 
 export function SubServices({ treatment: { subServicesTitle, subServices } }: { treatment: Treatment }) {
   if (subServices.length === 0) return null
@@ -17,7 +18,9 @@ export function SubServices({ treatment: { subServicesTitle, subServices } }: { 
               {/* Its arch stands upright, so that the picture is wider than is seen of it. */}
               <PictureOf picture={picture} sizes="(max-width: 600px) 11rem, min(24vw, 23rem)" widest={800} />
             </div>
-            <h3>{title}</h3>
+            <h3>
+              <Unbroken words={title} />
+            </h3>
             <p>{text}</p>
           </li>
         ))}
@@ -78,7 +81,9 @@ export function Reasons({ treatment: { reasonsTitle, reasons } }: { treatment: T
       <dl>
         {reasons.map(({ title, text }) => (
           <div key={title}>
-            <dt>{title}</dt>
+            <dt>
+              <Unbroken words={title} />
+            </dt>
             <dd>{text}</dd>
           </div>
         ))}

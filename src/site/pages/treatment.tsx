@@ -14,6 +14,7 @@ import { CareCards, isUrgent } from '../parts/care-cards.tsx'
 import { ContactDetails } from '../parts/contact-details.tsx'
 import { PictureOf, widestFile } from '../parts/picture-of.tsx'
 import { TrustedHtml } from '../parts/trusted-html.tsx'
+import { Unbroken, withUnbrokenHeadings } from '../parts/unbroken.tsx'
 import type { Shown, SitePage } from '../site-page.ts'
 import { stillToSend, takeAppointment, takeOnItsOwnPage } from './appointment.tsx'
 import { BeforeAndAfter, Costs, pricesOf, Questions, Reasons, Reviewed, SubServices } from './treatment-sections.tsx'
@@ -86,7 +87,9 @@ function treatmentPage(shown: Treatment, backend: Backend, answered?: Answered):
                 <a href={addresses.treatments}>Treatments</a>
               </p>
               <h1>{title}</h1>
-              <p className="lead">{summary}</p>
+              <p className="lead">
+                <Unbroken words={summary} />
+              </p>
               {!isUrgent(shown) && <p>{introduction}</p>}
               <p className="banner-ways">
                 {isUrgent(shown) && (
@@ -115,7 +118,7 @@ function treatmentPage(shown: Treatment, backend: Backend, answered?: Answered):
         <SubServices treatment={shown} />
         <BeforeAndAfter treatment={shown} />
         <section className="wrap reading">
-          <TrustedHtml className="prose" html={shown.body} />
+          <TrustedHtml className="prose" html={withUnbrokenHeadings(shown.body)} />
           <Reviewed treatment={shown} content={backend.content} />
         </section>
         <Reasons treatment={shown} />

@@ -2,6 +2,7 @@ import { addresses } from '../../contract/addresses.ts'
 import type { PracticeContent } from '../../domain/practice/treatment.ts'
 import { OpeningTimes } from './opening-times.tsx'
 import { PictureOf } from './picture-of.tsx'
+import { Unbroken } from './unbroken.tsx'
 
 /** The four steps as an arcade: each stands under an arch of its own. */
 export function Process({ content: { process } }: { content: PracticeContent }) {
@@ -13,7 +14,9 @@ export function Process({ content: { process } }: { content: PracticeContent }) 
         <ol className="arcade">
           {process.map(({ title, text }) => (
             <li key={title}>
-              <h3>{title}</h3>
+              <h3>
+                <Unbroken words={title} />
+              </h3>
               <p>{text}</p>
             </li>
           ))}

@@ -86,6 +86,10 @@ test('of what an urgent request says two lines are read in its row', async ({ pa
   for (const width of [390, 1366]) {
     await page.setViewportSize({ width, height: 900 })
     expect((await words.boundingBox())?.height, `at ${width}`).toBeGreaterThan(36)
+    const ends = await entry(page, 'Urania Swell')
+      .locator('.actions, .calls')
+      .evaluateAll((rows) => rows.map((row) => Math.round(row.lastElementChild?.getBoundingClientRect().right ?? 0)))
+    expect(new Set(ends).size, `both rows of buttons end at one edge at ${width}: ${ends}`).toBe(1)
   }
   await desk.change(urania, 'Cancelled')
 })

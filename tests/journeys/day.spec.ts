@@ -280,6 +280,30 @@ test('a long name on a day', async ({ page, desk }) => {
       expect.soft(hidden, service).toBeLessThanOrEqual(1)
     }
   })
+  await test.step('a name of two long words is read whole in a quarter of an hour', async () => {
+    const name = 'Oluwaseun Adeyemi-Johnson'
+    const day = aFreeTuesday()
+    const call = { name, phone: '07700 900698', appointmentDate: day, appointmentTime: '10:00', chair: 1 }
+    await desk.book({ ...call, minutes: 15 })
+    for (const [width, height] of [
+      [768, 1024],
+      [1366, 768],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await page.goto(`/dashboard/day/${day}`)
+      const opens = seat(page, name).getByRole('button', { name, exact: true })
+      await expect(opens).toBeVisible()
+      await fontsHaveCome(page)
+      const hidden = await opens.evaluate((part) =>
+        Math.max(
+          ...[part, ...part.querySelectorAll('span')].flatMap((one) =>
+            one.clientWidth > 0 ? [one.scrollWidth - one.clientWidth, one.scrollHeight - one.clientHeight] : [],
+          ),
+        ),
+      )
+      expect.soft(hidden, `at ${width}`).toBeLessThanOrEqual(1)
+    }
+  })
 })
 
 test('of nine chairs each is told from the others, and each visit says who comes and can be moved by mouse', async ({

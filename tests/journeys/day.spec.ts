@@ -280,7 +280,7 @@ test('a long name on a day', async ({ page, desk }) => {
       expect.soft(hidden, service).toBeLessThanOrEqual(1)
     }
   })
-  await test.step('a name of two long words is read whole in a quarter of an hour', async () => {
+  await test.step('a name of two long words is read whole in a quarter of an hour, and the bar that moves it ends with its button', async () => {
     const name = 'Oluwaseun Adeyemi-Johnson'
     const day = aFreeTuesday()
     const call = { name, phone: '07700 900698', appointmentDate: day, appointmentTime: '10:00', chair: 1 }
@@ -303,6 +303,13 @@ test('a long name on a day', async ({ page, desk }) => {
       )
       expect.soft(hidden, `at ${width}`).toBeLessThanOrEqual(1)
     }
+    await page.getByRole('button', { name: `Move ${name}` }).click()
+    const [bar, leave] = await Promise.all([
+      page.getByRole('region', { name: 'Moving' }).boundingBox(),
+      page.getByRole('button', { name: 'Leave it' }).boundingBox(),
+    ])
+    const end = (box: typeof bar) => (box?.x ?? 0) + (box?.width ?? 0)
+    expect(end(bar) - end(leave)).toBeLessThan(20)
   })
 })
 

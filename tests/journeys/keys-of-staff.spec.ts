@@ -93,6 +93,12 @@ test('what changes keys asks for the password once, and not again for ten minute
   await page.keyboard.press('Enter')
   await expect(dialog.getByLabel('Your password')).toBeFocused()
   await expect(dialog.getByRole('button'), 'she has no passkey').toHaveText(['Close', 'Show', 'Confirm'])
+  const [box, last] = await Promise.all([
+    dialog.boundingBox(),
+    dialog.getByRole('button', { name: 'Confirm' }).boundingBox(),
+  ])
+  const bottom = (part: typeof box) => (part?.y ?? 0) + (part?.height ?? 0)
+  expect(bottom(box) - bottom(last), 'room below the last button').toBeLessThan(24)
   await page.keyboard.type(noor.password)
   await page.keyboard.press('Enter')
   await expect(page.getByText('stands under the name Noor Aziz, reception')).toBeFocused()

@@ -190,9 +190,13 @@ test('messages are printed with who wrote them, and without what can only be pre
   await page.emulateMedia({ media: 'print' })
   for (const words of [message.message, message.email, message.phone]) await expect(hers.getByText(words)).toBeVisible()
   await expect(page.getByRole('button').or(page.getByRole('link', { name: 'Reply' }))).toHaveCount(0)
+  await expect(page.getByRole('link', { name: /^Requests with/ })).toHaveCount(0)
 })
 
-test('closed days, chairs and people are printed without what can only be pressed', async ({ page, desk }) => {
+test('closed days, chairs, people and what is kept about one are printed without what can only be pressed', async ({
+  page,
+  desk,
+}) => {
   await restoreSession(page, desk)
   for (const [path, said] of [
     ['/dashboard/closures', 'Christmas Day'],
@@ -207,4 +211,14 @@ test('closed days, chairs and people are printed without what can only be presse
     await expect.soft(words, path).toBeVisible()
     await expect.soft(page.getByRole('button'), path).toHaveCount(0)
   }
+
+  await desk.request({ name: 'Perry Paper', email: 'perry.paper@example.com' })
+  await page.emulateMedia({ media: null })
+  await page.goto('/dashboard/data-protection')
+  await page.getByLabel('E-mail address or telephone number').fill('perry.paper@example.com')
+  await page.getByRole('button', { name: 'See what is kept' }).click()
+  await expect(page.getByText('By the name Perry Paper.')).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText('By the name Perry Paper.')).toBeVisible()
+  await expect(page.getByRole('button').or(page.getByRole('checkbox'))).toHaveCount(0)
 })

@@ -310,6 +310,7 @@ test('recovery codes on show are called void where others are made, or the app i
   await expect(codes).toHaveCount(0)
   const isVoid = app.getByRole('alert').filter({ hasText: 'open nothing any more' })
   await expect(isVoid).toContainText('New recovery codes were made in another browser.')
+  await expect(isVoid, 'a box of its own among the words').toHaveClass(/notice-warning/)
   await makeNewOnes(page)
   await expect(codes.getByRole('listitem')).toHaveCount(10)
   await expect(isVoid).toHaveCount(0)

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { staffCalls } from '../../../contract/calls/staff-calls.ts'
 import type { ReadingOf } from '../../../contract/endpoint.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { askAsStaff } from '../../ask-as-staff.ts'
 import { useWrongFields } from '../../frame/focus/use-wrong-fields.tsx'
 import { useFormAction } from '../../frame/use-form-action.ts'
@@ -79,11 +80,11 @@ export function AuthenticatorSection({
       <h2 id="authenticator-heading">Authenticator app</h2>
       {codes && <RecoveryCodes codes={codes} onKept={() => setShown(undefined)} />}
       {isOver && (
-        <p role="alert">
+        <Notice role="alert" tone="warning">
           {isOn
             ? 'New recovery codes were made in another browser. Those that stood here open nothing any more.'
             : 'The app was turned off in another browser. The recovery codes that stood here open nothing any more.'}
-        </p>
+        </Notice>
       )}
       {isOn ? (
         <>

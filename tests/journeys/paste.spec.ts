@@ -118,16 +118,18 @@ test('what was copied elsewhere comes in', async ({ page, desk }) => {
       html:
         '<html><head><style>@namespace o url(urn:office); o|p {display:none}</style><style><!-- /* Style Definitions */ @list l0:level1 {mso-level-text:o;} p.MsoNormal {margin:0cm;}' +
         ' span.msoDel {mso-style-name:""; text-decoration:line-through; color:red;} span.Draft {mso-style-name:Draft;' +
-        ' display:none; mso-hide:all;} @media print { p.MsoNormal, em {display:none} } --></style></head><body>' +
+        ' display:none; mso-hide:all;} strong, .Hint i {display:none} .Hint i {display:inline}' +
+        ' @media print { p.MsoNormal, em {display:none} } --></style></head><body>' +
         `<p class=MsoNormal>Brush <span class=msoDel><del ${by}>once</del></span><span class=msoIns><ins ${by}>twice</ins>` +
         `</span> a <em>day</em>.<span class=Draft> Mrs Patel does not.</span></p>` +
         `<p class=MsoNormal><del ${by}>A deleted line.</del></p><p class=MsoNormal>A check is <del>£50</del> £40.</p>` +
-        '<p class=MsoNormal>Ask <span class=Draft style="display:inline">us</span>.</p></body></html>',
+        '<p class=MsoNormal>Ask <span class=Draft style="display:inline">us</span>.</p>' +
+        '<p class=Hint>Ring <strong>him </strong><i>us</i>.</p></body></html>',
       text: 'Brush twice a day.',
     })
     await expect
       .poll(() => writtenHtml(page))
-      .toBe('<p>Brush twice a <em>day</em>.</p><p>A check is <s>£50</s> £40.</p><p>Ask us.</p>')
+      .toBe('<p>Brush twice a <em>day</em>.</p><p>A check is <s>£50</s> £40.</p><p>Ask us.</p><p>Ring <em>us</em>.</p>')
   })
   await test.step('plain text keeps its lines', async () => {
     await emptyText(page)

@@ -10,23 +10,28 @@ export function withoutUnseen(copied: DocumentFragment, html: string): void {
   for (const mark of copied.querySelectorAll('.MsoCommentReference, .msocomanchor')) mark.remove()
   // A deletion that names nobody is struck out for its readers, as an old price is.
   for (const deleted of copied.querySelectorAll('.msoDel, del[cite^="mailto:" i]')) deleted.remove()
-  const hidden = new Set(hidingSelectors(html).flatMap((selector) => [...copied.querySelectorAll(selector)]))
-  for (const styled of copied.querySelectorAll<HTMLElement>('[data-style], [class]')) {
+  const hidden = hiddenIn(copied, html)
+  for (const styled of copied.querySelectorAll<HTMLElement>('[data-style]')) {
     const style = readDeclarations(styled.dataset.style ?? '')
-    const isHidden = style.has('display') ? /^none\b/i.test(style.get('display') ?? '') : hidden.has(styled)
-    if (isHidden || style.get('mso-element') === 'comment-list') styled.remove()
+    const display = style.get('display')
+    if (display !== undefined) hidden[/^none\b/i.test(display) ? 'add' : 'delete'](styled)
+    if (style.get('mso-element') === 'comment-list') hidden.add(styled)
   }
+  for (const unseen of hidden) unseen.remove()
 }
 
-/** What a style sheet that came along hides, whatever the screen. */
-function hidingSelectors(html: string): string[] {
-  return [...html.matchAll(styleSheets)].flatMap(([element]) => {
+/** What a style sheet that came along hides, whatever the screen; the last rule counts. */
+function hiddenIn(copied: DocumentFragment, html: string): Set<Element> {
+  const hidden = new Set<Element>()
+  for (const [element] of html.matchAll(styleSheets)) {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(element.replace(/^<style[^>]*>|<\/style[^>]*>$/gi, ''))
-    return [...sheet.cssRules].flatMap((rule) => {
-      const hides = rule instanceof CSSStyleRule && rule.style.display === 'none'
+    for (const rule of sheet.cssRules) {
       // Names of a namespace mean something in their own sheet alone.
-      return hides && !rule.selectorText.includes('|') ? [rule.selectorText] : []
-    })
-  })
+      if (!(rule instanceof CSSStyleRule) || !rule.style.display || rule.selectorText.includes('|')) continue
+      const isHidden = rule.style.display === 'none'
+      for (const named of copied.querySelectorAll(rule.selectorText)) hidden[isHidden ? 'add' : 'delete'](named)
+    }
+  }
+  return hidden
 }

@@ -54,13 +54,19 @@ export function ProofDialog({ children }: { children: ReactNode }) {
   // Whoever waits when the page is left would be waited for on the next one.
   useEffect(() => () => settle(waiting.current, false), [])
 
+  /** One that is held, or is shown now; another than the one that was refused, which may be a newer one of another tab. */
+  async function proofNow(refused?: string): Promise<string | undefined> {
+    const isThere = held !== undefined && held.token === storedToken() && held.proof !== refused
+    return isThere || (await showDialog()) ? held?.proof : undefined
+  }
+
   const askProven: AskProven = async (endpoint, asked) => {
-    if ((!held || held.token !== storedToken()) && !(await showDialog())) return notConfirmed
-    const outcome = await askAsStaff(endpoint, { ...asked, proof: held?.proof })
-    const refused = outcome.kind === 'refused' && outcome.problem.field === 'proof'
-    if (!refused) return outcome
-    held = undefined
-    return (await showDialog()) ? askAsStaff(endpoint, { ...asked, proof: proofNow() }) : notConfirmed
+    const proof = await proofNow()
+    if (!proof) return notConfirmed
+    const outcome = await askAsStaff(endpoint, { ...asked, proof })
+    if (!(outcome.kind === 'refused' && outcome.problem.field === 'proof')) return outcome
+    const newer = await proofNow(proof)
+    return newer ? askAsStaff(endpoint, { ...asked, proof: newer }) : notConfirmed
   }
 
   return (
@@ -84,10 +90,6 @@ const notConfirmed = {
   status: 403,
   problem: { message: 'Nothing was changed, because it was not confirmed.' },
 } as const
-
-function proofNow(): string | undefined {
-  return held?.proof
-}
 
 function ProofForm({ onProven, onGiveUp }: { onProven: () => void; onGiveUp: () => void }) {
   useBackCloses(onGiveUp)
@@ -121,7 +123,7 @@ function ProofForm({ onProven, onGiveUp }: { onProven: () => void; onGiveUp: () 
 
   return (
     <form ref={form} className="proof" onSubmit={withPassword}>
-      <p>For ten minutes you are not asked again in this window.</p>
+      <p>For ten minutes you are not asked again in this browser.</p>
       <PasswordField
         label="Your password"
         name="proof-password"

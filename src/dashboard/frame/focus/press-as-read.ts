@@ -38,10 +38,10 @@ export function usePressAsRead(): void {
     }
 
     function press(event: MouseEvent): void {
-      // A pointer is looked after by its place.
-      if (event.detail > 0 || !(event.target instanceof Element) || event.target !== read?.button) return
+      if (event.target !== read?.button) return
       const now = performance.now()
-      if (now - changedAt >= reactionTime) {
+      // A pointer is looked after by its place.
+      if (event.detail > 0 || now - changedAt >= reactionTime) {
         pressedAt = now
         return
       }

@@ -41,7 +41,7 @@ async function makeUnlessThere(file: string): Promise<void> {
 
 /** What may be done about a file that holds too little, as one that was cut off. */
 const another =
-  'Delete it, and the next start makes another: running limits and known browsers are forgotten by that, nothing else.'
+  'Delete it, and the next start makes another: running limits, known browsers and which forms came before are forgotten by that, nothing else.'
 const others =
   'Copy the key of another machine of the practice into it or, where there is none, write 32 or more that nobody can guess.'
 

@@ -102,7 +102,8 @@ async function standsInTheWay({ file, place, dataDirectory, over }: Restoring): 
   // What is no file at all is told as that first.
   const named = await stat(file).catch(() => undefined)
   if (!named?.isFile()) return false
-  return (await aloneIn(place, () => holdsTables(place))) ?? false
+  // Alone only to be sure: of two who begin at once one is to go on.
+  return (await holdsTables(place)) && ((await aloneIn(place, () => holdsTables(place))) ?? false)
 }
 
 async function restoreAlone(

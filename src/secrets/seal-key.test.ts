@@ -47,7 +47,7 @@ test.each(['', 'short\n'])('a file that was cut off stops the start and says wha
   await writeFile(ownFile, words)
   await expect(openSealKey(place())).rejects.toThrow(
     `The key file ${ownFile} holds fewer than 32 characters of a key. Delete it, and the next start makes another: ` +
-      'running limits and known browsers are forgotten by that, nothing else.',
+      'running limits, known browsers and which forms came before are forgotten by that, nothing else.',
   )
 })
 

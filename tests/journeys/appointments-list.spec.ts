@@ -190,23 +190,6 @@ test('the rows of a day', async ({ page, desk }) => {
   })
 })
 
-test('“Read all” stands beside a message that is cut off, and takes no key beside one that is seen whole', async ({
-  page,
-  desk,
-}) => {
-  const day = aFreeTuesday()
-  const whole = 'A filling came out while I ate a toffee, and my tongue finds the edge now.'
-  await desk.request({ name: 'Wim Whole', appointmentDate: day, message: whole })
-  await desk.request({ name: 'Cora Cut', appointmentDate: day, message: `${whole} `.repeat(5) })
-  await page.setViewportSize({ width: 1920, height: 1080 })
-  await openDay(page, desk, day)
-  const readAll = (name: string) => row(page, name).getByRole('button', { name: 'Read all' })
-  await expect(readAll('Cora Cut')).toBeVisible()
-  await expect(readAll('Wim Whole')).toHaveCount(0)
-  await page.setViewportSize({ width: 900, height: 700 })
-  await expect(readAll('Wim Whole')).toBeVisible()
-})
-
 test('the filters stand in the address and outlive a reload', async ({ page, desk }) => {
   const day = aFreeTuesday()
   await desk.request({ name: 'Basil Green', appointmentDate: day })

@@ -1,5 +1,5 @@
 /* biome-ignore-all lint/a11y/noRedundantRoles: rows become cards on narrow screens, which takes a table's meaning from it in some browsers; the roles give it back. */
-import { Fragment, type ReactNode, useRef } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { Patient } from '../../contract/patient.ts'
 import { AlsoSuits, timesToAccept } from './also-suits.tsx'
 import { AppointmentActions, RowOpener } from './appointment-actions.tsx'
@@ -17,7 +17,6 @@ import {
 } from './appointment-words.tsx'
 import { RefusedStep } from './refused-change.tsx'
 import type { StatusChanges } from './status-changes.ts'
-import { useWholeMessages } from './whole-messages.ts'
 
 type Shown = {
   patients: Patient[]
@@ -32,10 +31,8 @@ type Shown = {
 const columns = ['Name', 'Service', 'Date', 'Time', 'Message', 'Actions']
 
 export function AppointmentTable({ patients, changes, caption, stale, hasLeft, onOpen }: Shown) {
-  const table = useRef<HTMLTableElement>(null)
-  useWholeMessages(table)
   return (
-    <table ref={table} className="appointments" role="table" aria-busy={stale}>
+    <table className="appointments" role="table" aria-busy={stale}>
       <caption>{caption}</caption>
       <thead role="rowgroup">
         <tr role="row">

@@ -8,7 +8,7 @@ import { clearFreeSpaceOf } from '../src/database/clear-free-space.ts'
 import { openRecords } from '../src/database/records.ts'
 import { formsTo, maya, now } from '../src/database/test-practice.ts'
 import { requestAppointment } from '../src/domain/appointments/request-appointment.ts'
-import { type Records, RecordsAway, RecordsUnwritten } from '../src/domain/records.ts'
+import { FreeSpaceStays, type Records, RecordsUnwritten } from '../src/domain/records.ts'
 import { writeLetter } from '../src/mail/letter.ts'
 import { LetterNotSent } from '../src/mail/letter-not-sent.ts'
 import { openMailer } from '../src/mail/open-mailer.ts'
@@ -177,7 +177,7 @@ it('the free space of a file that cannot be opened for want of room is not said 
     await (await openRecords(place)).close()
     for (const beside of ['-wal', '-shm', '-room']) await rm(place.sqliteFile + beside, { force: true })
     disk.fill()
-    await expect(clearFreeSpaceOf(place.sqliteFile)).rejects.toThrow(RecordsAway)
+    await expect(clearFreeSpaceOf(place.sqliteFile)).rejects.toThrow(FreeSpaceStays)
     await expect(clearFreeSpaceOf(place.sqliteFile)).rejects.toThrow(
       /^The disk of the database is full, or does not read and write \(.*\)$/,
     )

@@ -54,13 +54,20 @@ export const dataProtection: Handler[] = [
     const counts = countOf(erased)
     const message = isNothing(erased) ? 'Nothing is kept about them.' : `Erased. ${stillKeptSentence}`
     return {
-      answer: { ...counts, success: true, message: erased.freeSpaceCleared ? message : `${message} ${onceMore}` },
+      answer: { ...counts, success: true, message: [message, ...onceMore[erased.freeSpace]].join(' ') },
     }
   }),
 ]
 
-const onceMore =
-  'But something reads the database, a back-up most likely, so words may still lie in the free space of its file: please erase once more in a few minutes.'
+const onceMore = {
+  cleared: [],
+  'being read': [
+    'But something reads the database, a back-up most likely, so words may still lie in the free space of its file: please erase once more in a few minutes.',
+  ],
+  'disk fails': [
+    'But its disk is full, or does not read and write, so words may still lie in the free space of its file: please erase once more when that is mended.',
+  ],
+}
 
 const nobodySentence = 'Please give an e-mail address or a telephone number, as they gave it.'
 

@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process'
+import { messageOfError } from '../domain/errors.ts'
+import { FreeSpaceStays } from '../domain/records.ts'
 import { clearGaps } from './clear-gaps.ts'
 import { realNameOf } from './sqlite/real-name.ts'
 import { inOurWords } from './sqlite/statements.ts'
@@ -9,7 +11,7 @@ import { inOurWords } from './sqlite/statements.ts'
  * found long after, in the gap that a page has between the list of its rows and the rows themselves.
  *
  * Takes as long as reading the file, in parts between which others write. Answers false where others hold or read it for
- * longer than `patience`, in milliseconds. Throws `RecordsAway` or one of its kinds, such as where the disk is full.
+ * longer than `patience`, in milliseconds. Throws `FreeSpaceStays` where it fails, as on a full disk.
  *
  * In a process of its own: whoever closes a file gives up all locks that their process has on it, SQLite's too.
  */
@@ -23,18 +25,20 @@ export function clearFreeSpaceOf(sqliteFile: string, patience = 5_000): Promise<
     child.once('error', reject)
     child.once('close', (code) => {
       if (code === 0 || code === heldByOthers) resolve(code === 0)
-      else reject(inOurWords(asThrown(said)))
+      else reject(whyItStays(said))
     })
   })
 }
 
 const heldByOthers = 3
 
-/** What a process says of itself as it ends, as the error that it met there. */
-function asThrown(said: string): Error {
+/** In our words, where what the process says as it ends is something that we know. */
+function whyItStays(said: string): FreeSpaceStays {
   const [, message = said] = /^Error: (.+)$/m.exec(said) ?? []
   const [, errcode] = /^ {2}errcode: (\d+)/m.exec(said) ?? []
-  return Object.assign(new Error(`The free space was not cleared: ${message}`), { errcode: Number(errcode ?? 0) })
+  const met = Object.assign(new Error(`The free space was not cleared: ${message}`), { errcode: Number(errcode ?? 0) })
+  const told = inOurWords(met)
+  return new FreeSpaceStays(messageOfError(told), { cause: told })
 }
 
 // The function as its own text: a server that is one file has no other file for its processes beside it.

@@ -106,6 +106,9 @@ export class PerhapsWritten extends RecordsAway {}
 /** It cannot be written, most likely because its disk is full: so it is until somebody sees to it. Reading may go on. */
 export class RecordsUnwritten extends RecordsAway {}
 
+/** The free space of its file could not be cleared, for a reason of its disk, which the message says. Whoever was erased before is. */
+export class FreeSpaceStays extends Error {}
+
 /** A part of it is damaged, or looks so because its disk does not read: who needs that is refused, and nobody else. */
 export class RecordsDamaged extends RecordsAway {}
 

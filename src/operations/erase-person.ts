@@ -37,14 +37,18 @@ async function main(): Promise<number> {
         )
         console.log(stillKeptSentence)
       }
-      if (erased.freeSpaceCleared) return 0
-      console.error(
-        'Words may still lie in the free space of the file, because something reads it: a back-up, most likely.',
-      )
-      console.error('Please run this once more in a few minutes, with --yes.')
+      if (erased.freeSpace === 'cleared') return 0
+      const [why, when] = whyOnceMore[erased.freeSpace]
+      console.error(`Words may still lie in the free space of the file, because ${why}.`)
+      console.error(`Please run this once more ${when}, with --yes.`)
       return 1
     },
   )
 }
+
+const whyOnceMore = {
+  'being read': ['something reads it: a back-up, most likely', 'in a few minutes'],
+  'disk fails': ['its disk is full, or does not read and write', 'when that is mended'],
+} as const
 
 await runCommand(usage, main)

@@ -200,7 +200,7 @@ describe('what is kept about somebody', () => {
     for (const { reference } of [...erased.requests, ...erased.messages]) expect(left).not.toContain(reference)
     expect(left).toContain('erased a person: 2 requests, 1 message')
     expect(countOf(await records.people.find(who('noah@example.org')))).toMatchObject({ requests: 1, messages: 1 })
-    expect(erased.freeSpaceCleared).toBe(true)
+    expect(erased.freeSpace).toBe('cleared')
     const { body } = await practice.send('GET', '/api/user/filter_appointment_time/2026-12-08?service=General+hygiene')
     expect(body.times?.find(({ time }) => time === '10:00')).toMatchObject({ state: 'free' })
   })

@@ -4,13 +4,13 @@ import { chairTimeOf } from '../availability/seats.ts'
 import { counted } from '../counted.ts'
 import { clocksApart } from '../doubted-clock.ts'
 import { inParts } from '../gathered.ts'
-import { type Books, type Records, RecordsAway } from '../records.ts'
+import { type Books, FreeSpaceStays, type Records, RecordsAway } from '../records.ts'
 import type { By } from '../staff/account-notes.ts'
 import type { Secrets } from '../staff/secrets.ts'
 import { countOf, isNothing, type KeptPerson, type Who } from './person.ts'
 
 /** `letterFiles`: how many letters that became files went with them. */
-type Erased = KeptPerson & { letterFiles: number; freeSpaceCleared: boolean }
+type Erased = KeptPerson & { letterFiles: number; freeSpace: 'cleared' | 'being read' | 'disk fails' }
 
 /** Where words of somebody who was erased still lie, out of reach of any program that erases. */
 export const stillKeptSentence =
@@ -52,7 +52,17 @@ export async function erasePerson(who: Who, context: Context): Promise<Erased> {
   for (const ids of wholeParts(found)) await eraseNext(ids)
   // What is left, and what came meanwhile.
   while ((await eraseNext()).requests.length === requestsAtOnce);
-  return { ...together(parts), letterFiles, freeSpaceCleared: await records.clearFreeSpace() }
+  return { ...together(parts), letterFiles, freeSpace: await clearFreeSpace(records) }
+}
+
+/** By now they are erased, whatever becomes of it. */
+async function clearFreeSpace(records: Records): Promise<Erased['freeSpace']> {
+  try {
+    return (await records.clearFreeSpace()) ? 'cleared' : 'being read'
+  } catch (error) {
+    if (error instanceof FreeSpaceStays) return 'disk fails'
+    throw error
+  }
 }
 
 /** Whoever writes meanwhile waits for so many: among 100,000 others each takes a millisecond or two on SQLite. */

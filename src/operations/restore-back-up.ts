@@ -19,7 +19,6 @@ import { movedTo } from '../database/copies/moved-away.ts'
 import { aloneIn, oneAtATime } from '../database/copies/one-at-a-time.ts'
 import { LostOnTheWay, onTheWay } from '../database/copies/postgres-copy.ts'
 import {
-  dropOwn,
   dropOwnLater,
   dropPrepared,
   holdsSchema,
@@ -177,7 +176,7 @@ async function restoreAlone(
   } finally {
     // By its name nobody opens what is half in its place.
     if (!isHalf) await rm(prepared, { recursive: true, force: true })
-    if (!('sqliteFile' in place || isLost)) await dropOwn(place, schema).catch(() => undefined)
+    if (!('sqliteFile' in place || isLost)) await dropOwnLater(place, schema)
   }
 }
 

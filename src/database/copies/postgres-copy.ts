@@ -91,20 +91,20 @@ export type CopyClient = {
 
 /**
  * A connection for a work that may take its time, though no single question may for ever; waited for where the server takes no
- * more of them. Throws `RecordsAway` where no server answers; where its server is lost meanwhile, or says nothing more,
+ * more of them, and each answer for so long, in milliseconds. Throws `RecordsAway` where no server answers; where its server is lost meanwhile, or says nothing more,
  * questions throw `LostOnTheWay`.
  */
-export async function clientFor(place: PostgresPlace): Promise<CopyClient> {
+export async function clientFor(place: PostgresPlace, patient = patience): Promise<CopyClient> {
   for (const late = performance.now() + patienceForRoom; ; await pause(lookForRoomEvery)) {
     try {
-      return await openClient(place)
+      return await openClient(place, patient)
     } catch (error) {
       if (!isTooMany(error) || performance.now() > late) throw error
     }
   }
 }
 
-async function openClient(place: PostgresPlace): Promise<CopyClient> {
+async function openClient(place: PostgresPlace, patient: number): Promise<CopyClient> {
   const { postgresUrl, schema } = place
   // Read when it is needed: a practice on SQLite starts without it.
   const [{ default: driver }, { inOurWords, parserOf }] = await Promise.all([import('pg'), import('../postgres.ts')])
@@ -133,7 +133,7 @@ async function openClient(place: PostgresPlace): Promise<CopyClient> {
   return {
     end: () => within(patienceAtClosing, client.end()),
     query: (asked, values) =>
-      within(patience, client.query(asked, values)).catch((error) => {
+      within(patient, client.query(asked, values)).catch((error) => {
         const told = inOurWords(error)
         throw told instanceof RecordsAway ? new LostOnTheWay(place, told) : error
       }),

@@ -112,15 +112,18 @@ export async function dropPrepared(place: PostgresPlace, beginning: string): Pro
       beginning,
     ])
     for (const { name } of z.array(named).parse(rows))
-      await client.query(`drop schema ${pg.escapeIdentifier(name)} cascade`)
+      await client.query(`drop schema if exists ${pg.escapeIdentifier(name)} cascade`)
   } finally {
     await client.end()
   }
 }
 
+/** How long a server may say nothing while a schema is dropped, in milliseconds. */
+const patienceForDrop = 10_000
+
 /** Removes the schema that was prepared and is not needed, where it is there. Whoever has a lock in it is not waited for. */
-export async function dropOwn(place: PostgresPlace, schema: string): Promise<void> {
-  const client = await clientFor(place)
+async function dropOwn(place: PostgresPlace, schema: string): Promise<void> {
+  const client = await clientFor(place, patienceForDrop)
   try {
     await client.query(`set lock_timeout = '2s'`)
     await client.query(`drop schema if exists ${pg.escapeIdentifier(schema)} cascade`)
@@ -129,12 +132,12 @@ export async function dropOwn(place: PostgresPlace, schema: string): Promise<voi
   }
 }
 
-/** How long a server that was lost is waited for to take away what was prepared there, in milliseconds. */
+/** How long a server is waited for to take away what was prepared there, in milliseconds. */
 const patienceForRest = 15_000
 
 /**
- * The same where the server was lost, and may just be starting again, or not know yet that whoever prepared it is gone;
- * answers whether that could be done.
+ * The same, also where the server was lost and may just be starting again, or does not know yet that whoever prepared it is
+ * gone, or where another program reads there; answers whether that could be done.
  */
 export async function dropOwnLater(place: PostgresPlace, schema: string, patient = patienceForRest): Promise<boolean> {
   for (const late = Date.now() + patient; Date.now() < late; await pause(500)) {

@@ -1,4 +1,4 @@
-import type { Records } from '../records.ts'
+import { type Records, RecordsAway } from '../records.ts'
 import { longestPassword, type PasswordRefusal, shortestAlone, whyNotPassword } from './passwords.ts'
 import type { Secrets } from './secrets.ts'
 import { asKept } from './sign-in.ts'
@@ -45,8 +45,12 @@ async function keepAsToday(accounts: StaffMember[], records: Records): Promise<v
   for (const { id, email: before } of accounts) {
     const email = asKept(before)
     if (email === before) continue
-    await records.transaction(async ({ staff }) => {
+    const kept = records.transaction(async ({ staff }) => {
       if (!(await staff.findByEmail(email))) await staff.setEmail(id, email)
+    })
+    // A full disk keeps no practice shut for it: the next start tries again.
+    await kept.catch((error: unknown) => {
+      if (!(error instanceof RecordsAway)) throw error
     })
   }
 }

@@ -118,7 +118,7 @@ test('what was copied elsewhere comes in', async ({ page, desk }) => {
       html:
         '<html><head><style>@namespace o url(urn:office); o|p {display:none}</style><style><!-- /* Style Definitions */ @list l0:level1 {mso-level-text:o;} p.MsoNormal {margin:0cm;}' +
         ' span.msoDel {mso-style-name:""; text-decoration:line-through; color:red;} span.Draft {mso-style-name:Draft;' +
-        ' display:none; mso-hide:all;} strong, .Hint i {display:none} .Hint i {display:inline}' +
+        ' display:none; mso-hide:all;} strong, .Hint i {display:none} .Hint i {display:inline} span {display:inline}' +
         ' @media print { p.MsoNormal, em {display:none} } --></style></head><body>' +
         `<p class=MsoNormal>Brush <span class=msoDel><del ${by}>once</del></span><span class=msoIns><ins ${by}>twice</ins>` +
         `</span> a <em>day</em>.<span class=Draft> Mrs Patel does not.</span></p>` +

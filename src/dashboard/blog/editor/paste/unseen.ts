@@ -20,18 +20,19 @@ export function withoutUnseen(copied: DocumentFragment, html: string): void {
   for (const unseen of hidden) unseen.remove()
 }
 
-/** What a style sheet that came along hides, whatever the screen; the last rule counts. */
+/** What a style sheet that came along hides, whatever the screen, and does not show again by the same selector. */
 function hiddenIn(copied: DocumentFragment, html: string): Set<Element> {
-  const hidden = new Set<Element>()
+  const hides = new Map<string, boolean>()
   for (const [element] of html.matchAll(styleSheets)) {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(element.replace(/^<style[^>]*>|<\/style[^>]*>$/gi, ''))
     for (const rule of sheet.cssRules) {
       // Names of a namespace mean something in their own sheet alone.
       if (!(rule instanceof CSSStyleRule) || !rule.style.display || rule.selectorText.includes('|')) continue
-      const isHidden = rule.style.display === 'none'
-      for (const named of copied.querySelectorAll(rule.selectorText)) hidden[isHidden ? 'add' : 'delete'](named)
+      // Not at the commas within :is(…) and its like.
+      for (const one of rule.selectorText.split(/,(?![^(]*\))/)) hides.set(one.trim(), rule.style.display === 'none')
     }
   }
-  return hidden
+  const hiding = [...hides].filter(([, isHidden]) => isHidden).map(([selector]) => selector)
+  return new Set(hiding.flatMap((selector) => [...copied.querySelectorAll(selector)]))
 }

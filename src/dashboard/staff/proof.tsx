@@ -56,8 +56,8 @@ export function ProofDialog({ children }: { children: ReactNode }) {
 
   /** One that is held, or is shown now; another than the one that was refused, which may be a newer one of another tab. */
   async function proofNow(refused?: string): Promise<string | undefined> {
-    const isThere = held !== undefined && held.token === storedToken() && held.proof !== refused
-    return isThere || (await showDialog()) ? held?.proof : undefined
+    if (held?.token !== storedToken() || held?.proof === refused) held = undefined
+    return held || (await showDialog()) ? held?.proof : undefined
   }
 
   const askProven: AskProven = async (endpoint, asked) => {
@@ -123,7 +123,7 @@ function ProofForm({ onProven, onGiveUp }: { onProven: () => void; onGiveUp: () 
 
   return (
     <form ref={form} className="proof" onSubmit={withPassword}>
-      <p>For ten minutes you are not asked again in this browser.</p>
+      <p>For ten minutes you are not asked again in this browser’s open tabs.</p>
       <PasswordField
         label="Your password"
         name="proof-password"

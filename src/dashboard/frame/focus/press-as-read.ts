@@ -38,7 +38,8 @@ export function usePressAsRead(): void {
     }
 
     function press(event: MouseEvent): void {
-      if (event.target !== read?.button) return
+      const isHere = event.target instanceof Element && event.target.closest('button') === read?.button
+      if (!isHere || event.defaultPrevented) return
       const now = performance.now()
       // A pointer is looked after by its place.
       if (event.detail > 0 || now - changedAt >= reactionTime) {

@@ -221,9 +221,9 @@ test('a key that was meant for what a button said before a colleague’s step pr
   const asNew = row.getByRole('button', { name: 'Mark as new' })
   const isDone = page.getByText('The message is done.')
   const told = page.getByText('This button changed just now, so nothing was pressed.')
+  await done.focus()
   await stopClock(page)
 
-  await done.focus()
   await desk.markDone(nia)
   await drawUntil(page, () => asNew.isVisible())
   await expect(asNew).toBeFocused()

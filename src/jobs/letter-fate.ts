@@ -137,9 +137,6 @@ export function noteSent(letter: WaitingLetter, at: Date, context: LetterSending
   )
 }
 
-/** By a clock that nobody puts back, in milliseconds. */
-const longestOwned = 45_000
-
 /**
  * Nobody else takes a letter over meanwhile, as long as the database is there for us. `notOurs` says when somebody else may
  * have it, or that it is gone.
@@ -152,7 +149,8 @@ async function owning<Result>(
   const lost = new AbortController()
   const lose = () => lost.abort()
   const loseAtEndOf = (lease: Date) =>
-    setTimeout(lose, Math.min(longestOwned, lease.getTime() - endOfLease - now().getTime()))
+    // Never longer than from a claim on, also where the clock is put back.
+    setTimeout(lose, Math.min(leaseFrom(now()).getTime(), lease.getTime()) - endOfLease - now().getTime())
   let losing = loseAtEndOf(leasedUntil)
   const renew = async () => {
     const until = leaseFrom(now())

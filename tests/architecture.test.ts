@@ -121,6 +121,16 @@ it('docs/promises.md names a command beside each test that runs it', () => {
   expect(neverRun).toEqual([])
 })
 
+it('docs/promises.md says each promise in one short sentence', () => {
+  const rows = readFileSync('docs/promises.md', 'utf8')
+    .split('\n')
+    .map((row) => row.split(' | '))
+    .filter((cells) => cells.length === 3)
+    .map(([promise = '']) => promise.replace(/^\| /, ''))
+  expect(rows.length).toBeGreaterThan(100)
+  expect(rows.filter((promise) => promise.split(/\s+/).length > 40)).toEqual([])
+})
+
 it('ARCHITECTURE.md names only files and folders that are there', () => {
   const text = readFileSync('ARCHITECTURE.md', 'utf8').replace(/```[\s\S]*?```/g, '')
   const named = [...text.matchAll(/`([\w./-]+\/[\w./-]*)`/g)].map(([, path = '']) => path)

@@ -3,6 +3,7 @@ import { isBuiltin } from 'node:module'
 import { basename, dirname, join } from 'node:path/posix'
 import { type ESTree, parseSync, Visitor } from 'vite'
 import { describe, expect, it } from 'vitest'
+import { subjects } from '../src/domain/editions.ts'
 
 // From the ground up. A room may name only rooms above its own line here, so this list cannot hold a circle.
 const allRooms: [room: string, mayImport: string[]][] = [
@@ -66,6 +67,30 @@ it('what the dashboard asks is spelt in dashboard/queries alone, so that what ma
   })
   expect(asking.length).toBeGreaterThan(5)
   expect(asking.filter((path) => dirname(path) !== 'src/dashboard/queries')).toEqual([])
+})
+
+it('each answer that the dashboard keeps is asked for again when its subject changes, or stands here with the reason', () => {
+  const keptOtherwise = {
+    'appointmentKeys.each': 'its form and its drawer keep what they show, and tell of a change by ChangedMeanwhile',
+    post: 'so does the form of a post',
+    known: 'asked for anew with each number that is typed',
+    notices: 'about the machine: asked for every five minutes',
+    revisions: 'opened for a moment, beside a post',
+    revision: 'never changes',
+    retention: 'changes by the hour',
+    audit: 'each look at it is noted',
+  }
+  const questions = filesUnder('src/dashboard/queries').filter((path) => !isTest(path))
+  const kept = questions.flatMap((path) =>
+    [...readFileSync(path, 'utf8').matchAll(/queryKey: \[?(?:\.\.\.)?'?([\w.]+)[^\n]*,\n/g)].map(([, key = '']) => key),
+  )
+  expect(kept.length).toBeGreaterThan(20)
+  const shows =
+    readFileSync('src/dashboard/live/use-live.ts', 'utf8').match(/const shows[^\n]*\{\n(.*?)\n\}\n/s)?.[1] ?? ''
+  const renewed = (key: string) => new RegExp(`\\b${key.replace('.', '\\.')}\\b`).test(shows)
+  expect([...new Set(kept)].filter((key) => !renewed(key)).sort()).toEqual(Object.keys(keptOtherwise).sort())
+  const told = [...shows.matchAll(/^ {2}(\w+): \[/gm)].map(([, subject]) => subject)
+  expect(told.sort()).toEqual([...subjects].sort())
 })
 
 it('no book writes in plain SQL, of which nobody who keeps its pages and lists would be told', () => {

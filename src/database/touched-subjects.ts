@@ -9,8 +9,8 @@ import type {
 import type { Subject } from '../domain/editions.ts'
 import type { Tables } from './schema.ts'
 
-/** The tables whose rows are shown somewhere and kept there. */
-const subjectOf: Partial<Record<keyof Tables, Subject>> = {
+/** Which subject shows the rows of a table and is kept somewhere; null for what nobody keeps anything of. */
+const subjectOf: Record<keyof Tables, Subject | null> = {
   appointment: 'appointments',
   appointment_change: 'appointments',
   chair_time: 'appointments',
@@ -24,6 +24,29 @@ const subjectOf: Partial<Record<keyof Tables, Subject>> = {
   post: 'posts',
   picture_elsewhere: 'posts',
   desk_change: 'practice',
+  // What is kept beside a row that is named above, or is read anew each time.
+  offer: null,
+  held_for: null,
+  request_link: null,
+  letter: null,
+  freed_time: null,
+  reminder: null,
+  no_reminder: null,
+  told_unanswered: null,
+  old_slug: null,
+  gone_slug: null,
+  post_revision: null,
+  post_preview: null,
+  post_editing: null,
+  picture_named: null,
+  staff_session: null,
+  password_link: null,
+  audit_entry: null,
+  migration: null,
+  edition: null,
+  remembered_answer: null,
+  limit_count: null,
+  setting: null,
 }
 
 /** That a subject's edition is this one now. */
@@ -41,7 +64,7 @@ export class TouchedSubjects implements KyselyPlugin {
   transformQuery({ node, queryId }: PluginTransformQueryArgs): RootOperationNode {
     for (const table of writtenTables(node)) {
       if (table === 'edition') this.#raising.add(queryId)
-      // A name of any table, some of which nobody keeps anything of.
+      // A name in a question, which no type knows.
       const subject = subjectOf[table as keyof Tables]
       if (subject) this.subjects.add(subject)
     }

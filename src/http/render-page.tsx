@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { addresses } from '../contract/addresses.ts'
@@ -44,14 +45,19 @@ export function renderPage(
 }
 
 /**
+ * The attribute in which an island is told its props, as `data-props` on the page. Until then nobody can guess its name: a
+ * post that wrote it would have the quotation marks of its own tags taken for the end of the props.
+ */
+export const islandProps = `data-props-${randomBytes(16).toString('hex')}`
+
+const propsInHtml = new RegExp(` ${islandProps}="([^"]*)"`, 'g')
+
+/**
  * What islands are told is JSON, all quotation marks: between apostrophes they need no escaping, which is 100 bytes of a
  * compressed page. React has escaped every apostrophe within.
  */
 function shorterProps(html: string): string {
-  return html.replace(
-    / data-props="([^"]*)"/g,
-    (_, props: string) => ` data-props='${props.replaceAll('&quot;', '"')}'`,
-  )
+  return html.replace(propsInHtml, (_, props: string) => ` data-props='${props.replaceAll('&quot;', '"')}'`)
 }
 
 function Head({

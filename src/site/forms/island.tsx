@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
+import { islandProps } from '../../http/render-page.tsx'
 import { TrustedHtml } from '../parts/trusted-html.tsx'
 
 /**
@@ -17,13 +18,14 @@ export function FormIsland<Props extends object>({
   props: Props
   when?: 'scrolled' | 'near'
 }) {
+  // Parts are functions, which stay here: what travels to a browser is text.
+  const told = JSON.stringify(props, (name, value) => (name === 'parts' ? undefined : value))
   return (
     <TrustedHtml
       className="form-island"
       data-island={name}
       data-when={when}
-      // Parts are functions, which stay here: what travels to a browser is text.
-      data-props={JSON.stringify(props, (name, value) => (name === 'parts' ? undefined : value))}
+      {...{ [islandProps]: told }}
       // Only what wakes up needs the marks by which React finds its pieces again; the page around it goes without.
       html={renderToString(<Form {...props} />)}
     />

@@ -2,12 +2,16 @@ import { ask, type Outcome } from '../contract/asking/ask.ts'
 import { staffCalls } from '../contract/calls/staff-calls.ts'
 import type { AnyEndpoint, ReadingOf } from '../contract/endpoint.ts'
 import { type Problem, problem } from '../contract/problem.ts'
+import { noteClock } from './clock.ts'
 import { sentenceFor } from './failure-words.ts'
 import { isSomebodyThere } from './frame/presence.ts'
 import { forgetRefusedToken, noteTokenHasGone, storedToken } from './staff/token.ts'
 
 /** What a call is asked with, but for the token. */
-export type Asked<E extends AnyEndpoint> = Omit<NonNullable<Parameters<typeof ask<E>>[1]>, 'token' | 'refusal'>
+export type Asked<E extends AnyEndpoint> = Omit<
+  NonNullable<Parameters<typeof ask<E>>[1]>,
+  'token' | 'refusal' | 'heard'
+>
 
 /** Asks with the staff token. A token that the practice no longer knows is forgotten, and the guard leads to login. */
 export async function askAsStaff<E extends AnyEndpoint>(
@@ -15,8 +19,10 @@ export async function askAsStaff<E extends AnyEndpoint>(
   asked: Asked<E> = {},
 ): Promise<Outcome<ReadingOf<E>>> {
   const token = storedToken()
+  const sent = Date.now()
+  const heard = (response: Response) => noteClock(sent, response)
   const byItself = endpoint.method === 'GET' && !isSomebodyThere()
-  const outcome = await ask(endpoint, { ...asked, token, byItself, refusal: problem })
+  const outcome = await ask(endpoint, { ...asked, token, byItself, refusal: problem, heard })
   if (outcome.kind === 'refused' && outcome.status === 401) {
     const call: AnyEndpoint = endpoint
     if (call === staffCalls.doctor) forgetRefusedToken(token, outcome.problem.closed)

@@ -43,15 +43,15 @@ export class Notices {
 const nearEnough = 5 * 60_000
 
 /**
- * What is to be said of the clock of a computer at the desk, by which it is decided there what today is and how long
- * somebody has waited; nothing where it is near enough to ours.
+ * What is to be said of the clock of a computer at the desk, which may be right where ours is wrong; nothing where they are
+ * near enough to each other.
  * @param theirs its present moment, ISO date-time; undefined where it does not tell
  */
 export function clockNotice(theirs: string | undefined, now: Date): { kind: string; sentence: string } | undefined {
   const apart = Date.parse(theirs ?? '') - now.getTime()
   if (!(Math.abs(apart) >= nearEnough)) return undefined
   const how = `${lengthInWords(Math.abs(apart))} ${apart > 0 ? 'ahead of' : 'behind'}`
-  const sentence = `This computer’s clock is ${how} the server’s. What is called today here, and how long somebody has waited, goes by it. Please have the one set that is wrong.`
+  const sentence = `This computer’s clock is ${how} the server’s. The dashboard goes by the server’s. Please have the one set that is wrong.`
   return { kind: 'clock-differs', sentence }
 }
 

@@ -5,7 +5,7 @@ import type { AxeResults } from 'axe-core'
 import { editorFormats } from '../../src/writing/test-editor-formats.ts'
 import { thorough } from '../thorough.ts'
 import { aFreeTuesday } from './free-day.ts'
-import { type Desk, expect, request, restoreSession, test } from './front-desk.ts'
+import { type Desk, expect, request, restoreSession, setBothClocks, test } from './front-desk.ts'
 import { field, fill, openForm, requestedSentence, sendButton } from './public-form.ts'
 import { publicPages } from './public-pages.ts'
 import { outageLines, type Page } from './running-practice.ts'
@@ -449,7 +449,7 @@ test('in forced colours', async ({ page, desk }) => {
     await expect(versions.first()).toHaveCSS('border-left-width', '3px')
     await expect(versions.last()).toHaveCSS('border-left-width', '0px')
 
-    await page.clock.setFixedTime(`${day}T12:00:00Z`)
+    await setBothClocks(page, `${day}T12:00:00Z`)
     await page.goto(`/dashboard/day/${day}`)
     await expectMarked(page.getByRole('link', { name: 'Today' }), page.getByRole('link', { name: /^Day after/ }))
     await expectMarked(page.locator('.now'), page.getByRole('main'))

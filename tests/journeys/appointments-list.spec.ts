@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test'
+import { dayInWords } from '../../src/dashboard/london.ts'
 import { aFreeTuesday, today } from './free-day.ts'
-import { type Desk, expect, openListening, request, restoreSession, test } from './front-desk.ts'
+import { type Desk, expect, openListening, request, restoreSession, setBothClocks, test } from './front-desk.ts'
 import { sheets } from './paper.ts'
 import { drawUntil, stopClock } from './public-form.ts'
 import { fontsHaveCome, outageLines, type Page, type RunningPractice } from './running-practice.ts'
@@ -81,7 +82,7 @@ const says = (row: Locator, words: string) => async () => (await row.filter({ ha
 test('the list opens on today, with the appointments of every status', async ({ page, desk }) => {
   // Midnight may come between two lines.
   const day = today()
-  await page.clock.setFixedTime(`${day}T12:00:00Z`)
+  await setBothClocks(page, `${day}T12:00:00Z`)
   await restoreSession(page, desk)
   const asked = page.waitForRequest(listCall)
   await page.goto('/dashboard/patient')
@@ -95,6 +96,29 @@ test('the list opens on today, with the appointments of every status', async ({ 
     'Approved',
     'Cancelled',
   ])
+})
+
+test('list and day open on the practice’s today where the clock of the computer is wrong by a day', async ({
+  page,
+  desk,
+}) => {
+  const day = today()
+  // Midnight may come between two lines.
+  const noon = Date.parse(`${day}T12:00:00Z`)
+  await page.route(/\/api\/admin\/(?!live)/, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, headers: { ...response.headers(), date: new Date(noon).toUTCString() } })
+  })
+  await restoreSession(page, desk)
+  for (const wrong of [-1, 1]) {
+    await page.clock.setFixedTime(noon + wrong * 86_400_000)
+    await page.goto('/dashboard/patient')
+    await expect(page.getByLabel('Date', { exact: true })).toHaveValue(day)
+    await expect(page.getByText(`on ${dayInWords(day)}`).first()).toBeAttached()
+    await page.goto('/dashboard/day')
+    await expect(page.locator('h1')).toHaveText(dayInWords(day))
+    await expect(page.getByRole('link', { name: 'Today' })).toHaveAttribute('aria-current', 'date')
+  }
 })
 
 test('the rows of a day', async ({ page, desk }) => {

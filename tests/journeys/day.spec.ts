@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator } from '@playwright/test'
 import { aFreeTuesday, aThursdaySoon, today } from './free-day.ts'
-import { expect, openDesk, openListening, restoreSession, test } from './front-desk.ts'
+import { expect, openDesk, openListening, restoreSession, setBothClocks, shareClock, test } from './front-desk.ts'
 import { sheets } from './paper.ts'
 import { stopClock } from './public-form.ts'
 import { fontsHaveCome, oneAfterTheOther, type Page, staff } from './running-practice.ts'
@@ -65,7 +65,7 @@ test('a day is opened from the menu, walked through by keys, shared by its addre
   await page.keyboard.press('Escape')
 
   // On the day itself a line shows the present; at 10:07 two visits run, and their words stand before it.
-  await page.clock.setFixedTime(inLondon(day, '10:07'))
+  await setBothClocks(page, inLondon(day, '10:07'))
   await page.goto('/dashboard/day')
   await expect(seat(page, 'Ana Approved')).toBeVisible()
   // Read in one moment, since the page moves to the line by itself.
@@ -164,7 +164,7 @@ test('the time that a caller was told stays in the dialog while a colleague take
   desk,
 }) => {
   const day = aFreeTuesday()
-  await page.clock.setFixedTime(inLondon(day, '08:00'))
+  await setBothClocks(page, inLondon(day, '08:00'))
   await restoreSession(page, desk)
   await openListening(page, `/dashboard/day/${day}`)
   await expect(chair(page, 'Chair 1').locator('.gap button').first()).toBeVisible()
@@ -364,7 +364,7 @@ test('of nine chairs each is told from the others, and each visit says who comes
 
 test('a call on a Sunday is booked on the next day that is open', async ({ page, desk }) => {
   const tuesday = Temporal.PlainDate.from(aFreeTuesday())
-  await page.clock.setFixedTime(`${tuesday.subtract({ days: 2 })}T12:00:00Z`)
+  await setBothClocks(page, `${tuesday.subtract({ days: 2 })}T12:00:00Z`)
   await restoreSession(page, desk)
   await page.goto('/dashboard/messages')
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
@@ -384,7 +384,7 @@ test('by keys alone somebody is booked, moved to another chair, put back, and no
   const late = { appointmentDate: today(), appointmentTime: '23:45', chair: 1, minutes: 15, reason: 'A toothache' }
   await desk.book({ ...late, name: 'Wes Young', phone: '07700 900613' })
   // Midnight may come before the day is looked at.
-  await page.clock.setFixedTime(`${late.appointmentDate}T12:00:00Z`)
+  await setBothClocks(page, `${late.appointmentDate}T12:00:00Z`)
   await restoreSession(page, desk)
   await page.goto(`/dashboard/day/${day}`)
   await expect(page.getByRole('button', { name: /^Chair 1, from 09:\d\d free/ })).toBeVisible()
@@ -809,6 +809,7 @@ test('a visit that is open at midnight stays open while the day behind it become
   const evening = { appointmentDate: day, appointmentTime: '10:00', chair: 1, phone: '07700 900619' }
   await desk.book({ ...evening, name: 'Lena Late' })
   await restoreSession(page, desk)
+  await shareClock(page)
   await page.clock.install({ time: inLondon(day, '23:58') })
   await page.goto('/dashboard/day')
   await seat(page, 'Lena Late').getByRole('button', { name: 'Lena Late', exact: true }).press('Enter')

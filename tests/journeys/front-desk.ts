@@ -68,6 +68,22 @@ export async function restoreSession(page: Page, { token }: Pick<Desk, 'token'>)
   await page.request.get('/api', { headers: { connection: 'close' } })
 }
 
+/** On pages that it opens from now on, the practice's answers say the hour that their own clock shows: a journey may set it. */
+export async function setBothClocks(page: Page, hour: Parameters<Page['clock']['setFixedTime']>[0]): Promise<void> {
+  await page.clock.setFixedTime(hour)
+  await shareClock(page)
+}
+
+/** The same for a clock that goes on. */
+export async function shareClock(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const { get } = Headers.prototype
+    Headers.prototype.get = function (name) {
+      return name === 'date' ? new Date().toUTCString() : get.call(this, name)
+    }
+  })
+}
+
 /** Opens a page of the dashboard and waits until it is told of changes: what happens before is told to nobody. */
 export async function openListening(page: Page, path: string): Promise<void> {
   const line = page.waitForResponse('**/api/admin/live')

@@ -27,6 +27,8 @@ type Asked<E extends AnyEndpoint> = {
   /** Lets the call outlive its page. */
   keepalive?: boolean
   signal?: AbortSignal
+  /** Told of every response, before it is read. */
+  heard?: (response: Response) => void
   /** The shape of a refusal, where it may tell more than visitors are told. */
   refusal?: typeof problem
 }
@@ -38,6 +40,7 @@ export async function ask<E extends AnyEndpoint>(endpoint: E, asked: Asked<E> = 
     let response = await send(endpoint, asked, xsrf)
     // Of several first answers each brings a cookie, and one may come between our reading it and the browser's sending it.
     if (response.status === 403 && xsrfCookie() !== xsrf) response = await send(endpoint, asked, xsrfCookie())
+    asked.heard?.(response)
     return await outcomeOf(endpoint, response, asked.refusal)
   } catch (error) {
     if (asked.signal?.aborted) throw error
@@ -65,7 +68,8 @@ function send<E extends AnyEndpoint>(endpoint: E, asked: Asked<E>, xsrf: string 
     method: endpoint.method,
     headers: headersFor(asked, xsrf),
     keepalive: asked.keepalive ?? false,
-    ...(asked.body === undefined ? {} : { body: JSON.stringify(asked.body) }),
+    // Undefined where there is none, and then none is sent.
+    body: JSON.stringify(asked.body),
     signal: asked.signal ?? null,
   })
 }

@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import { statusLabels, type WireStatus, wireStatuses } from '../../contract/appointments.ts'
 import type { Patient } from '../../contract/patient.ts'
+import { presentMoment } from '../clock.ts'
 import { type Day, type DayTime, momentInWords, shortTime } from '../london.ts'
 import { PhoneLink } from '../reach/phone-link.tsx'
 import { ageInWords } from './waiting-sentence.ts'
@@ -25,7 +26,7 @@ export function StatusWord({ status }: { status: string }) {
 export function UrgentWord({ patient: { urgent, status, createdAt } }: { patient: Patient }) {
   if (!urgent) return null
   const waits = status === 'New Appointment' && createdAt
-  return <span className="status urgent">Urgent{waits && `, waiting for ${ageInWords(waits, new Date())}`}</span>
+  return <span className="status urgent">Urgent{waits && `, waiting for ${ageInWords(waits, presentMoment())}`}</span>
 }
 
 /** For whoever asks not to be rung: a sign and words in red, wherever somebody might take up the telephone. */

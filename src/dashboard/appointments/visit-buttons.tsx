@@ -1,5 +1,6 @@
 import type { Patient } from '../../contract/patient.ts'
 import { Button } from '../../ui/button.tsx'
+import { presentMoment } from '../clock.ts'
 import { todayInLondon } from '../london.ts'
 import { dayOf } from './appointment-words.tsx'
 import type { StatusChanges } from './status-changes.ts'
@@ -13,7 +14,7 @@ const all = ['arrived', 'done', 'absent'] as const
 export function VisitButtons({ patient, changes }: Shown) {
   const day = dayOf(patient)
   const isExpected = patient.status === 'Appointed' && patient.appointmentTime !== ''
-  if (!isExpected || day === '' || day > todayInLondon(new Date())) return null
+  if (!isExpected || day === '' || day > todayInLondon(presentMoment())) return null
   return (
     <fieldset className="visit-buttons">
       <legend className="unseen">What came of the visit</legend>

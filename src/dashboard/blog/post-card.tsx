@@ -4,6 +4,7 @@ import type { WirePost } from '../../contract/blog.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { Failure } from '../ask-as-staff.ts'
+import { presentMoment } from '../clock.ts'
 import { Link } from '../link.tsx'
 import { excerptOf } from './excerpt.ts'
 import { useLineWithFacts, useUnknownFacts } from './line-with-facts.ts'
@@ -15,7 +16,7 @@ type Shown = { post: WirePost; deleting: boolean; failure: Failure | undefined; 
 export function PostCard({ post, deleting, failure, onDelete }: Shown) {
   const { _id: id, slug, content, excerpt } = post
   const withFacts = useLineWithFacts()
-  const now = new Date()
+  const now = presentMoment()
   const tag = stateInWords(post, now)
   // The server’s own words, as the site shows them; a server that gives none leaves us the text.
   const words = useMemo(() => excerptOf(excerpt ?? plainText(content)), [excerpt, content])

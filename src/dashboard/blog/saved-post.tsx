@@ -2,6 +2,7 @@ import { addresses } from '../../contract/addresses.ts'
 import type { WirePost } from '../../contract/blog.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { presentMoment } from '../clock.ts'
 import { Link } from '../link.tsx'
 import { stateOf } from './post-state.ts'
 import { standing } from './side/publishing.tsx'
@@ -36,12 +37,12 @@ export function SavedPost({ saved, onPreview, onGoOn }: Shown) {
 
 /** When visitors see it, where that is still to come: the emptied form does not say it any more. */
 function comesOut(post: WirePost): string {
-  const now = new Date()
+  const now = presentMoment()
   return stateOf(post, now) === 'scheduled' ? `${standing(post, now)}. ` : ''
 }
 
 function SeeIt({ post, onPreview }: { post: WirePost; onPreview: Shown['onPreview'] }) {
-  return stateOf(post, new Date()) === 'published' ? (
+  return stateOf(post, presentMoment()) === 'published' ? (
     <a href={addresses.post(post.slug)}>See the post</a>
   ) : (
     <Button kind="plain" onClick={() => onPreview(post)}>

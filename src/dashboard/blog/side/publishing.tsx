@@ -2,7 +2,7 @@ import type { WirePost } from '../../../contract/blog.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { useNow } from '../../clock.ts'
+import { presentMoment, useNow } from '../../clock.ts'
 import { hourInWords, todayInLondon } from '../../london.ts'
 import { hourOf, isChosenAnew, isDraft, type PostFields, type Publication } from '../post-fields.ts'
 import { stateOf } from '../post-state.ts'
@@ -47,7 +47,7 @@ export function whatHappens(
   button: 'Submit' | 'Update',
   post: WirePost | undefined,
   fields: PostFields,
-  now = new Date(),
+  now = presentMoment(),
 ): string {
   const isSeen = post !== undefined && stateOf(post, now) === 'published'
   const { publication } = fields

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { presentMoment } from '../../clock.ts'
 import { compareFormats } from '../compare/compare-formats.ts'
 import { compareWords } from '../compare/compare-words.ts'
 import { OneSide } from '../compare/difference.tsx'
@@ -25,7 +26,7 @@ export function ConflictDialog({ conflict, editing, onKeepMine, onTakeTheirs, on
   const runs = useMemo(() => compareWords(whole(theirs), whole(mine)), [theirs, mine])
   const formats = compareFormats(theirs.content, mine.content)
   const description = descriptionByOne(editing, conflict)
-  const publication = publicationByThem(conflict, fields, mine, new Date())
+  const publication = publicationByThem(conflict, fields, mine, presentMoment())
   return (
     <Dialog title="Two people changed this post" shape="wide" onClose={onClose}>
       <p>

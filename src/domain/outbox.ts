@@ -39,10 +39,16 @@ export interface Outbox {
     now: Date,
   ): Promise<{ waiting: Letter[]; leaving: NewLetter[] }>
   /**
-   * Letters that are due and nobody else is sending, claimed until the lease ends. With `takeOver` those too whose lease has
-   * run out: whoever had one may have sent it and not have noted that yet.
+   * Letters that are due and nobody else is sending, claimed until the lease ends; none to an address to which one is on its
+   * way, which it would overtake. With `takeOver` (unless false) those too whose lease has run out: whoever had one may have
+   * sent it and not have noted that yet. `notAt`: none to addresses at these hosts.
    */
-  claim(now: Date, leasedUntil: Date, limit: number, takeOver?: boolean): Promise<WaitingLetter[]>
+  claim(
+    now: Date,
+    leasedUntil: Date,
+    limit: number,
+    which?: { takeOver?: boolean; notAt?: readonly string[] },
+  ): Promise<WaitingLetter[]>
   /** A letter that is still being sent stays claimed until then; false where somebody else has claimed it since, or it is gone. */
   keep(id: string, attempts: number, leasedUntil: Date): Promise<boolean>
   /**

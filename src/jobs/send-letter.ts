@@ -81,6 +81,6 @@ async function claimNext(
 ): Promise<Claimed | undefined> {
   const leasedUntil = leaseFrom(now())
   const takeOver = answeredSince !== undefined && now().getTime() - answeredSince.getTime() >= patienceWithOwner
-  const [letter] = await outbox.claim(now(), leasedUntil, 1, takeOver)
+  const [letter] = await outbox.claim(now(), leasedUntil, 1, { takeOver })
   return letter && { letter, leasedUntil }
 }

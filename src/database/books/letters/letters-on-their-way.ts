@@ -1,4 +1,4 @@
-import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely'
+import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
 import { clocksApart } from '../../../domain/doubted-clock.ts'
 import { longestWaitBeforeAttempt } from '../../../domain/letters.ts'
 import type { Outbox } from '../../../domain/outbox.ts'
@@ -11,11 +11,22 @@ type OnTheirWay = Pick<Outbox, 'claim' | 'keep' | 'sent' | 'failed' | 'giveUp' |
 /** Who sends which letter, and what is noted of it then. */
 export function lettersOnTheirWayIn(db: Kysely<Tables>): OnTheirWay {
   return {
-    async claim(now, leasedUntil, limit, takeOver = true) {
+    async claim(now, leasedUntil, limit, { takeOver = true, notAt = [] } = {}) {
       const instant = now.getTime()
       const free = takeOver ? instant : 0
+      const leasedTooLong = leasedUntil.getTime() + clocksApart
+      const onTheirWay = lettersThatWait(db)
+        .select('address')
+        .where('leased_until', '>', free)
+        .where('leased_until', '<=', leasedTooLong)
       const claimWhere = async (isFreeAndDue: (eb: ExpressionBuilder<Tables, 'letter'>) => Expression<SqlBool>) => {
-        const due = lettersThatWait(db).select('id').where(isFreeAndDue).orderBy('not_before').limit(limit)
+        const due = lettersThatWait(db)
+          .select('id')
+          .where(isFreeAndDue)
+          .where('address', 'not in', onTheirWay)
+          .where(({ and }) => and(notAt.map((host) => sql<boolean>`address not like ${atHost(host)} escape '\\'`)))
+          .orderBy('not_before')
+          .limit(limit)
         const claimed = await db
           .updateTable('letter')
           .set((eb) => ({
@@ -47,7 +58,6 @@ export function lettersOnTheirWayIn(db: Kysely<Tables>): OnTheirWay {
       // None waits longer, or is leased for longer: a clock that was ahead has put it off, and it would leave when that hour
       // comes. Asked by itself, since no index finds both.
       const waitsTooLong = instant + longestWaitBeforeAttempt + clocksApart
-      const leasedTooLong = leasedUntil.getTime() + clocksApart
       return claimWhere((eb) => {
         const isFree = eb('leased_until', '<=', free)
         return eb.and([
@@ -133,6 +143,11 @@ export function lettersOnTheirWayIn(db: Kysely<Tables>): OnTheirWay {
         .execute()
     },
   }
+}
+
+/** What addresses at a host are like. */
+function atHost(host: string): string {
+  return `%@${host.replace(/[\\%_]/g, '\\$&')}`
 }
 
 async function emptyUnlessUnread(db: Kysely<Tables>, id: string): Promise<void> {

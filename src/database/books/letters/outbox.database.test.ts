@@ -32,7 +32,7 @@ const takeBack = () => records.transaction(({ outbox }) => outbox.takeBack('c'))
 
 describe('a letter', () => {
   it('is claimed as it was put, when it is due', async () => {
-    await put(letter('due'), letter('early', { notBefore: later(12) }))
+    await put(letter('due'), letter('early', { to: 'omar@example.org', notBefore: later(12) }))
     expect(await claim()).toEqual([{ ...letter('due'), attempts: 1, createdAt: now, firstTriedAt: now }])
     expect((await claim(later(12))).map(({ id }) => id)).toEqual(['early'])
   })
@@ -70,7 +70,9 @@ describe('a letter', () => {
       await outbox.failed('slow', 1, later(35))
       await outbox.keep('slow', 1, later(300))
     })
-    expect(await records.transaction(({ outbox }) => outbox.claim(later(40), later(100), 1, false))).toEqual([])
+    expect(
+      await records.transaction(({ outbox }) => outbox.claim(later(40), later(100), 1, { takeOver: false })),
+    ).toEqual([])
     expect(await claim(later(60))).toMatchObject([{ id: 'slow', attempts: 3 }])
   })
 
@@ -78,13 +80,45 @@ describe('a letter', () => {
     await put(letter('leased'))
     await claim()
     const due = (takeOver: boolean) =>
-      records.transaction(({ outbox }) => outbox.claim(later(60), later(90), 1, takeOver))
+      records.transaction(({ outbox }) => outbox.claim(later(60), later(90), 1, { takeOver }))
     expect(await due(false)).toEqual([])
     expect(await due(true)).toMatchObject([{ id: 'leased', attempts: 2 }])
   })
 
+  it('waits for an earlier one to the same address, until that has left or is put off, or nobody sends it any more', async () => {
+    await put(letter('earlier'), letter('later', { notBefore: later(1) }), letter('omar', { to: 'omar@example.org' }))
+    const claimOne = async (at: Date, takeOver = true) =>
+      (await records.transaction(({ outbox }) => outbox.claim(at, later(90), 1, { takeOver })))[0]?.id
+    expect(await claimOne(now)).toBe('earlier')
+    expect(await claimOne(later(2))).toBe('omar')
+    expect(await claimOne(later(3))).toBe(undefined)
+    await records.transaction(async ({ outbox }) => {
+      await outbox.sent('omar', later(3))
+      await outbox.failed('earlier', 1, later(5))
+    })
+    expect(await claimOne(later(4))).toBe('later')
+    expect(await claimOne(later(6))).toBe(undefined)
+    await records.transaction(({ outbox }) => outbox.sent('later', later(7)))
+    expect(await claimOne(later(8))).toBe('earlier')
+    await put(letter('last', { notBefore: later(8) }))
+    expect(await claimOne(later(91), false)).toBe(undefined)
+    expect(await claimOne(later(91))).toBe('earlier')
+  })
+
+  it('to a host that is slow waits, whatever else is due', async () => {
+    const to = (name: string, host: string) => letter(name, { to: `${name}@${host}` })
+    await put(to('maya', 'slow.example'), to('omar', 'not-slow.example'), to('lin', 'sl_w.example'))
+    const without = (...notAt: string[]) =>
+      records.transaction(async ({ outbox }) =>
+        (await outbox.claim(now, later(30), 9, { notAt })).map(({ id }) => id).toSorted(),
+      )
+    expect(await without('slow.example', 'sl_w.example')).toEqual(['omar'])
+    expect(await without('sl_w.example')).toEqual(['maya'])
+    expect(await without()).toEqual(['lin'])
+  })
+
   it('waits after an attempt that failed', async () => {
-    await put(letter('failing'), letter('still tried'))
+    await put(letter('failing'), letter('still tried', { to: 'omar@example.org' }))
     await claim()
     await records.transaction(async ({ outbox }) => {
       await outbox.failed('failing', 1, later(5))
@@ -152,7 +186,8 @@ describe('a letter', () => {
   })
 
   it('of 300 is claimed exactly once by three workers', async () => {
-    await put(...Array.from({ length: 300 }, (_, index) => letter(`letter ${index}`)))
+    const to = (index: number) => `p${index}@example.org`
+    await put(...Array.from({ length: 300 }, (_, index) => letter(`letter ${index}`, { to: to(index) })))
     const others = [await records.reopen(), await records.reopen()]
     const work = async ({ transaction }: Pick<TestRecords, 'transaction'>) => {
       const mine: string[] = []

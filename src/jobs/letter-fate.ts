@@ -29,10 +29,18 @@ const longestWaitForServer = 30_000
 const mostUnanswered = 20
 
 /** What became of a letter, and how that is noted; `isOver`: it is not tried again. */
-type Fate = { outcome: 'sent' | 'dropped' | WhyNotSent; note(books: Books): Promise<void>; isOver?: true }
+export type Fate = { outcome: 'sent' | 'dropped' | WhyNotSent; note(books: Books): Promise<void>; isOver?: true }
 
-/** Sends a letter as it is true by now, or leaves it; throws `RecordsAway`. */
-export async function fateOf({ letter, leasedUntil }: Claimed, context: LetterSending, sender: Sender): Promise<Fate> {
+/**
+ * Sends a letter as it is true by now, or leaves it; `answered` is called whenever the mail server says something of it. Throws
+ * `RecordsAway`.
+ */
+export async function fateOf(
+  { letter, leasedUntil }: Claimed,
+  context: LetterSending,
+  sender: Sender,
+  answered?: () => void,
+): Promise<Fate> {
   const { records, secrets, practice, patientChangeHours, now } = context
   let asItIs: AsItLeaves
   try {
@@ -52,7 +60,7 @@ export async function fateOf({ letter, leasedUntil }: Claimed, context: LetterSe
   // Who was held up for so long may be sending it beside somebody else: it stays for whoever claims it next.
   if (leaseFrom(now()).getTime() - leasedUntil.getTime() > endOfLease)
     return { outcome: 'dropped', note: async () => {} }
-  return send({ letter: { ...letter, letter: asItIs }, leasedUntil }, context, sender)
+  return send({ letter: { ...letter, letter: asItIs }, leasedUntil }, context, sender, answered)
 }
 
 /** By a clock that is wrong a letter would be lost for good: while it is doubted nothing is overtaken or too late. */
@@ -113,9 +121,14 @@ function givenUp(letter: WaitingLetter, context: LetterSending): Fate {
   return { outcome: 'dropped', note, isOver: true }
 }
 
-async function send(claimed: Claimed, context: LetterSending, sender: Sender): Promise<Fate> {
+async function send(
+  claimed: Claimed,
+  context: LetterSending,
+  sender: Sender,
+  answered: (() => void) | undefined,
+): Promise<Fate> {
   const { letter } = claimed
-  const failure = await owning(claimed, context, (notOurs) => carry(letter, context, notOurs))
+  const failure = await owning(claimed, context, (notOurs) => carry(letter, context, notOurs, answered))
   if (failure) return failed(letter, failure, context, copiesUnanswered(letter, failure, sender))
   const at = context.now()
   sender.gone.set(letter.id, { letter, at })
@@ -176,9 +189,10 @@ async function carry(
   letter: WaitingLetter,
   context: LetterSending,
   notOurs: AbortSignal,
+  answered: (() => void) | undefined,
 ): Promise<LetterNotSent | undefined> {
   try {
-    await context.mailer.send(writeLetter(letter, context), notOurs)
+    await context.mailer.send(writeLetter(letter, context), notOurs, answered)
     return undefined
   } catch (error) {
     return error instanceof LetterNotSent ? error : cannotBeWritten(error)

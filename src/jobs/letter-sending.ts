@@ -33,6 +33,8 @@ export type Sender = {
   gone: Map<string, { letter: WaitingLetter; at: Date }>
   /** How often a letter that is tried again may have arrived without a word of the mail server, by its id. */
   unanswered?: Map<string, number>
+  /** The letters that give way to the others, since the mail server takes its time at them. */
+  aside?: Set<{ host: string; over: Promise<void> }>
   seen?: MailServerSeen
   /** Since when the database has answered each time. */
   answeredSince?: Date | undefined

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate as nextRound } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { appointment, practiceWith } from '../database/test-practice.ts'
 import { openTestRecords, type TestRecords } from '../database/test-records.ts'
@@ -121,6 +122,38 @@ test('closing lets the letter under way be sent and noted', async () => {
   jobs?.nudge()
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect(server.arrived).toHaveLength(1)
+})
+
+test('closing lets a letter be sent and noted that keeps no other back, since it takes so long', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await mailer.close()
+  let isTried = false
+  const maryTakes = Promise.withResolvers<void>()
+  const left: string[] = []
+  mailer = {
+    async send({ to }, _notOurs, answered) {
+      answered?.()
+      isTried = true
+      if (to.address.startsWith('mary')) await maryTakes.promise
+      left.push(to.address)
+    },
+    async close() {},
+  }
+  await put('mary')
+  await put('omar')
+  await start({ rest: 60_000 })
+  while (!isTried) await nextRound()
+  await vi.advanceTimersByTimeAsync(5_000)
+  while (left.length === 0) await nextRound()
+  const closed = vi.fn()
+  const closing = jobs?.close().then(closed)
+  jobs = undefined
+  await vi.advanceTimersByTimeAsync(4_000)
+  expect(closed).not.toHaveBeenCalled()
+  maryTakes.resolve()
+  await closing
+  expect(left).toEqual(['omar@post.example', 'mary@post.example'])
+  expect(await records.outbox.waiting()).toEqual({ count: 0 })
 })
 
 test('closing waits five seconds for a mail server that says nothing, and no longer', async () => {

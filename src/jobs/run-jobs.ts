@@ -11,6 +11,7 @@ import type { LetterSending, Sender } from './letter-sending.ts'
 import type { Log } from './log-and-notices.ts'
 import { type SendOptions, sendDueLetters } from './send-letter.ts'
 import { type Reminding, sendReminders } from './send-reminders.ts'
+import { allOver } from './slow-letters.ts'
 import { endJobs, WakeableTimer } from './wakeable-timer.ts'
 
 /** The clock's timetable while it runs. */
@@ -90,6 +91,7 @@ export function runJobs(
         inVain += 1
       }
     }
+    await allOver(sender)
   }
 
   /** Rounds of a job, one after the other: after a first rest, and with others between them. */

@@ -1,7 +1,8 @@
 import { type Books, RecordsAway } from '../domain/records.ts'
-import { fateOf, noteSent } from './letter-fate.ts'
+import { type Fate, noteSent } from './letter-fate.ts'
 import { type Claimed, type LetterSending, leaseFrom, type Sender } from './letter-sending.ts'
 import { type RoundOfLetters, tellOfMailServer } from './mail-server-away.ts'
+import { fateUnlessSlow, slowHosts } from './slow-letters.ts'
 
 /** `tried`: how many letters were. */
 type Round = RoundOfLetters & { tried: number }
@@ -33,12 +34,16 @@ export async function sendDueLetters(context: LetterSending, options: SendOption
   const sender: Sender = known ?? { gone: new Map(), answeredSince: new Date(0) }
   try {
     const ended = await round(context, sender, rest)
-    sender.seen = tellOfMailServer(ended, sender.seen, { notices: context.notices, now: context.now() })
+    tell(ended, context, sender)
     return ended
   } catch (error) {
     if (error instanceof RecordsAway) sender.answeredSince = undefined
     throw error
   }
+}
+
+function tell(ended: RoundOfLetters, { notices, now }: LetterSending, sender: Sender): void {
+  sender.seen = tellOfMailServer(ended, sender.seen, { notices, now: now() })
 }
 
 async function round(context: LetterSending, sender: Sender, options: Omit<SendOptions, 'sender'>): Promise<Round> {
@@ -50,37 +55,59 @@ async function round(context: LetterSending, sender: Sender, options: Omit<SendO
     sender.gone.delete(id)
     sender.unanswered?.delete(id)
   }
-  const ended: Round = { tried: 0, taken: 0, putOff: [], serverAway: false }
-  let claimed = goOn() ? await records.transaction((books) => claimNext(books, context, sender)) : undefined
+  const ended: Round = { tried: 0, ...nothingSent }
+  const claimIfAny = async (books: Books) => (goOn() ? claimNext(books, context, sender) : undefined)
+  let claimed = goOn() ? await records.transaction(claimIfAny) : undefined
   // A clock that was put back would let nobody take a letter over until it comes there again.
   if (!sender.answeredSince || sender.answeredSince > context.now()) sender.answeredSince = context.now()
   while (claimed) {
     const inHand: Claimed = claimed
     await whenQuiet()
-    const { outcome, note, isOver } = await fateOf(inHand, context, sender)
-    if (outcome !== 'dropped') ended.tried += 1
-    if (outcome === 'sent' || outcome === 'recipient refused') ended.taken += 1
-    if (outcome === 'not now') ended.putOff.push(inHand.letter)
+    const fate = await fateUnlessSlow(inHand, context, sender, async (late) => {
+      await records.transaction(late.note)
+      isNoted(inHand, late, sender)
+      tell(withFate(nothingSent, inHand, late), context, sender)
+    })
+    if (!fate) {
+      claimed = await records.transaction(claimIfAny)
+      continue
+    }
+    if (fate.outcome !== 'dropped') ended.tried += 1
+    Object.assign(ended, withFate(ended, inHand, fate))
     // One commit for both: what became of this one, and the next.
     claimed = await records.transaction(async (books) => {
-      await note(books)
-      return outcome !== 'server away' && goOn() ? claimNext(books, context, sender) : undefined
+      await fate.note(books)
+      return ended.serverAway ? undefined : claimIfAny(books)
     })
-    sender.gone.delete(inHand.letter.id)
-    if (isOver) sender.unanswered?.delete(inHand.letter.id)
-    if (outcome === 'server away') return { ...ended, serverAway: true }
+    isNoted(inHand, fate, sender)
   }
   return ended
 }
 
-/** One at a time: then a death of this process can double one letter, and not as many as it had in hand. */
+const nothingSent: RoundOfLetters = { taken: 0, putOff: [], serverAway: false }
+
+function withFate({ taken, putOff }: RoundOfLetters, { letter }: Claimed, { outcome }: Fate): RoundOfLetters {
+  return {
+    taken: outcome === 'sent' || outcome === 'recipient refused' ? taken + 1 : taken,
+    putOff: outcome === 'not now' ? [...putOff, letter] : putOff,
+    serverAway: outcome === 'server away',
+  }
+}
+
+function isNoted({ letter: { id } }: Claimed, { isOver }: Fate, sender: Sender): void {
+  sender.gone.delete(id)
+  if (isOver) sender.unanswered?.delete(id)
+}
+
+/** One at a time: then a death of this process can double those that the mail server has by then, and not all that were due. */
 async function claimNext(
   { outbox }: Pick<Books, 'outbox'>,
   { now }: LetterSending,
-  { answeredSince }: Sender,
+  sender: Sender,
 ): Promise<Claimed | undefined> {
+  const { answeredSince } = sender
   const leasedUntil = leaseFrom(now())
   const takeOver = answeredSince !== undefined && now().getTime() - answeredSince.getTime() >= patienceWithOwner
-  const [letter] = await outbox.claim(now(), leasedUntil, 1, { takeOver })
+  const [letter] = await outbox.claim(now(), leasedUntil, 1, { takeOver, notAt: slowHosts(sender) })
   return letter && { letter, leasedUntil }
 }

@@ -201,6 +201,14 @@ describe('by SMTP', () => {
       }
     }
 
+    /** While a connection is opened, at which the server has a clock of its own. */
+    async function until(isSo: () => boolean): Promise<void> {
+      while (!isSo()) {
+        await nextRound()
+        await vi.advanceTimersByTimeAsync(1)
+      }
+    }
+
     async function theirTurn(): Promise<() => void> {
       while (!server.answer) await nextRound()
       const { answer } = server
@@ -229,6 +237,37 @@ describe('by SMTP', () => {
       await theirTurn()
       await seconds(20)
       await sending
+    })
+
+    test('a letter has a connection of its own while another waits, and each its own patience', async () => {
+      const saysOfFirst = vi.fn()
+      const first = expect(mailer.send(accepted, undefined, saysOfFirst)).rejects.toMatchObject(left)
+      await theirTurn()
+      await seconds(30)
+      server.manner = 'takes letters'
+      const saysOfSecond = vi.fn()
+      const second = mailer.send({ ...accepted, id: 'second' }, undefined, saysOfSecond)
+      await until(() => server.arrived.length > 0)
+      await second
+      expect(saysOfSecond).toHaveBeenCalled()
+      await seconds(15)
+      await first
+      expect(saysOfFirst).not.toHaveBeenCalled()
+    })
+
+    test('it is told once a letter itself is answered, and not while the server lets us in', async () => {
+      const fresh = openMailer({ smtpUrl: server.url, folder: 'unused', from })
+      const says = vi.fn()
+      const sending = fresh.send(accepted, undefined, says)
+      await until(() => server.answer !== undefined)
+      await answersAfter(1)
+      const answer = await theirTurn()
+      expect(says).not.toHaveBeenCalled()
+      answer()
+      await answersAfter(1)
+      expect(says).toHaveBeenCalled()
+      await sending
+      await fresh.close()
     })
 
     test('a letter that is ours no longer is not handed over, and one that was is waited for', async () => {

@@ -1,97 +1,24 @@
-import { letterNotSent } from './letter-not-sent.ts'
-import { mailMessage } from './mail-message.ts'
 import type { Mailer } from './mailer.ts'
+import { openSmtpLine, patience, type SmtpLine } from './smtp-line.ts'
 
 /**
- * In milliseconds. A server that says nothing for the first of these is left, and so is one that answers each line and has
- * not taken a whole letter in the second. Once it is handed over, many look through it before they say that they have it:
- * whoever leaves sooner sends it again, and the patient has it twice (RFC 5321, 4.5.3.2.6).
+ * Sends by SMTP. Letters that go one after the other share a connection, and one that is sent while another is on its way has
+ * its own: how long the server says nothing is counted for each by itself.
  */
-const patience = { untilAnswered: 45_000, untilHandedOver: 300_000, untilTaken: 300_000 }
-
-/** Sends by SMTP over a connection that is kept open between letters. */
 export function openSmtpMailer(smtpUrl: string, patient = patience): Mailer {
-  /** What is to be done once a letter is handed over, by the signal that ends its sending. */
-  const handedOver = new WeakMap<object, () => void>()
-  /** What is to be done at each answer of the server, by the letters on their way. */
-  const answered = new Set<() => void>()
-  let transport: ReturnType<typeof open> | undefined
-  const open = async () => {
-    const opened = (await import('nodemailer')).createTransport({
-      pool: true,
-      ...safely(smtpUrl),
-      maxConnections: 1,
-      // Whether and when to try again is the outbox's business, which also remembers it.
-      maxRequeues: 0,
-      connectionTimeout: 10_000,
-      dnsTimeout: 10_000,
-      greetingTimeout: 10_000,
-      idleTimeout: 20_000,
-      socketTimeout: patient.untilTaken,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-      maxRecipients: 1,
-      // Of what it would log only that the server has answered is heard: its words repeat addresses.
-      transactionLog: true,
-      logger: {
-        debug({ tnx }: { tnx?: string }) {
-          if (tnx === 'server') for (const goOn of answered) goOn()
-        },
-      },
-    })
-    opened.use('stream', ({ data: { signal }, message }, done) => {
-      message.processFunc((letter) => letter.once('end', () => signal && handedOver.get(signal)?.()))
-      done()
-    })
-    return opened
+  const lines: SmtpLine[] = []
+  const newLine = () => {
+    const line = openSmtpLine(smtpUrl, patient)
+    lines.push(line)
+    return line
   }
   return {
-    async send(letter, notOurs) {
-      const message = mailMessage(letter)
-      const ending = new AbortController()
-      const end = () => ending.abort()
-      const silent = setTimeout(end, patient.untilAnswered)
-      let late = setTimeout(end, patient.untilHandedOver)
-      let isHandedOver = false
-      const goOn = () => void silent.refresh()
-      const stop = () => {
-        answered.delete(goOn)
-        clearTimeout(silent)
-        clearTimeout(late)
-        notOurs?.removeEventListener('abort', end)
-      }
-      answered.add(goOn)
-      notOurs?.addEventListener('abort', end)
-      if (notOurs?.aborted) end()
-      handedOver.set(ending.signal, () => {
-        isHandedOver = true
-        stop()
-        late = setTimeout(end, patient.untilTaken)
-      })
-      try {
-        transport ??= open()
-        await (await transport).sendMail({ ...message, signal: ending.signal })
-      } catch (error) {
-        throw letterNotSent(error, isHandedOver)
-      } finally {
-        stop()
-      }
+    async send(letter, notOurs, answered) {
+      const line = lines.find(({ isFree }) => isFree()) ?? newLine()
+      await line.send(letter, notOurs, answered)
     },
     async close() {
-      const opened = await transport
-      opened?.close({ force: true })
+      await Promise.all(lines.map((line) => line.close()))
     },
   }
-}
-
-/** The server of an address, to which nothing secret is said in the clear. */
-export function safely(smtpUrl: string): { url: string; requireTLS?: true } {
-  return { url: smtpUrl, ...(sendsPassword(smtpUrl) ? { requireTLS: true } : {}) }
-}
-
-/** A password never crosses a network in the clear, unless the address itself says `requireTLS=false`. */
-function sendsPassword(smtpUrl: string): boolean {
-  const url = new URL(smtpUrl)
-  const here = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
-  return url.password !== '' && !here && !url.searchParams.has('requireTLS')
 }

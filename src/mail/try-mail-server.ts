@@ -1,5 +1,5 @@
 import { letterNotSent } from './letter-not-sent.ts'
-import { safely } from './smtp-mailer.ts'
+import { safely } from './smtp-line.ts'
 
 /** A failure by nodemailer's own code, and what it comes from: an answer such as `535`, or the system's code. */
 export type MailServerFailure = { code: string; cause: string }

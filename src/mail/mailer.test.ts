@@ -10,6 +10,7 @@ import { eraseLetters, forgetLettersBefore } from './letter-folder.ts'
 import { LetterNotSent } from './letter-not-sent.ts'
 import type { Mailer } from './mailer.ts'
 import { openMailer } from './open-mailer.ts'
+import { patience } from './smtp-line.ts'
 import { openSmtpMailer } from './smtp-mailer.ts'
 import { everyLetter, setting, waiting } from './test-letters.ts'
 import { type Behaviour, openTestMailServer, type TestMailServer } from './test-mail-server.ts'
@@ -180,7 +181,7 @@ describe('by SMTP', () => {
 
     let hasty: Mailer
     beforeEach(async () => {
-      hasty = openSmtpMailer(server.url, { untilAnswered: 45_000, untilHandedOver: 60_000, untilTaken: 300_000 })
+      hasty = openSmtpMailer(server.url, { ...patience, untilHandedOver: 60_000 })
       // To open one has clocks of its own.
       for (const each of [mailer, hasty]) await each.send(accepted)
       server.arrived = []
@@ -289,7 +290,7 @@ describe('by SMTP', () => {
     })
   })
 
-  test('a server that says nothing is left after ten seconds, and not before', async () => {
+  test('a server that greets nobody is left after 25 seconds, and not before: many first look up who comes', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
     onTestFinished(() => void vi.useRealTimers())
     const silent = createServer(() => undefined)
@@ -304,7 +305,7 @@ describe('by SMTP', () => {
     await once(silent, 'connection')
     // By then the other end has heard of its connection too, and waits for the greeting.
     for (let rounds = 0; rounds < 3; rounds += 1) await nextRound()
-    await vi.advanceTimersByTimeAsync(9_900)
+    await vi.advanceTimersByTimeAsync(24_900)
     expect(left).toBeUndefined()
     await vi.advanceTimersByTimeAsync(200)
     await sending

@@ -3,11 +3,13 @@ import { mailMessage } from './mail-message.ts'
 import type { Mailer } from './mailer.ts'
 
 /**
- * In milliseconds. A server that says nothing for the first of these is left, and so is one that answers each line and has
- * not taken a whole letter in the second. Once it is handed over, many look through it before they say that they have it:
- * whoever leaves sooner sends it again, and the patient has it twice (RFC 5321, 4.5.3.2.6).
+ * In milliseconds. A server is left that has not greeted us in the first of these, which many do only once they have looked
+ * up who comes; with the half minute between two tries one that is back has a letter within a minute all the same. One that
+ * says nothing for the second is left too, and so is one that answers each line and has not taken a whole letter in the
+ * third. Once it is handed over, many look through it before they say that they have it: whoever leaves sooner sends it
+ * again, and the patient has it twice (RFC 5321, 4.5.3.2.6).
  */
-export const patience = { untilAnswered: 45_000, untilHandedOver: 300_000, untilTaken: 300_000 }
+export const patience = { untilGreeted: 25_000, untilAnswered: 45_000, untilHandedOver: 300_000, untilTaken: 300_000 }
 
 /** One way to a mail server, on which one letter is at a time; `isFree` while none is. */
 export type SmtpLine = Mailer & { isFree(): boolean }
@@ -26,9 +28,9 @@ export function openSmtpLine(smtpUrl: string, patient: typeof patience): SmtpLin
       maxConnections: 1,
       // Whether and when to try again is the outbox's business, which also remembers it.
       maxRequeues: 0,
-      connectionTimeout: 10_000,
+      connectionTimeout: patient.untilGreeted,
       dnsTimeout: 10_000,
-      greetingTimeout: 10_000,
+      greetingTimeout: patient.untilGreeted,
       idleTimeout: 20_000,
       socketTimeout: patient.untilTaken,
       disableFileAccess: true,

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Subject } from '../domain/editions.ts'
 import { noPracticeChanges } from '../domain/practice/practice-changes.ts'
@@ -31,16 +30,29 @@ function listen(to: Records): Subject[] {
   return heard
 }
 
-/** Longer than any process waits before it looks. */
-const untilAllHaveLooked = () => wait(1_600)
+const marks = {
+  posts: (id: string, through: Records) => through.transaction(({ posts }) => posts.add(post(id))),
+  messages: write,
+}
+
+/** Whoever has heard of what a stranger changes now has looked, and seen all that was changed before it. */
+async function untilAllHaveLooked(mark: keyof typeof marks, ...listening: Subject[][]) {
+  const stranger = await records.reopen()
+  await marks[mark](crypto.randomUUID(), stranger)
+  for (const heard of listening) {
+    await expect.poll(() => heard, { timeout: 10_000 }).toContain(mark)
+    heard.splice(heard.lastIndexOf(mark), 1)
+  }
+  await stranger.close()
+}
 
 it('what a process has changed itself of the practice is told there once, and to others once', async () => {
   const other = await records.reopen()
   const [own, others] = [listen(records), listen(other)]
-  await untilAllHaveLooked()
+  await untilAllHaveLooked('posts', own, others)
   await change(0)
   expect(own).toEqual(['practice'])
-  await untilAllHaveLooked()
+  await untilAllHaveLooked('posts', own, others)
   expect(own).toEqual(['practice'])
   expect(others).toEqual(['practice'])
   await other.close()
@@ -55,11 +67,11 @@ it('a picture of another website that has come, and a post that is erased, are t
     await elsewhere.want([address], later(0))
   })
   const own = listen(records)
-  await untilAllHaveLooked()
+  await untilAllHaveLooked('messages', own)
   own.length = 0
   await records.transaction(({ elsewhere }) => elsewhere.fetched(address, photograph))
   expect(await records.transaction(({ forgetting }) => forgetting.posts({ binned: later(2) }, 1))).toBe(1)
-  await untilAllHaveLooked()
+  await untilAllHaveLooked('messages', own)
   expect(own).toEqual(['posts', 'posts'])
 })
 
@@ -67,7 +79,7 @@ it('requests and messages that are forgotten are told, and nothing where there a
   await write('first')
   await records.transaction(({ appointments }) => appointments.add(appointment({ id: 'noah', day: tuesday }), []))
   const heard = listen(records)
-  await untilAllHaveLooked()
+  await expect.poll(() => heard.toSorted()).toEqual(['appointments', 'messages'])
   heard.length = 0
   const [day, arrived] = [wednesday, later(60)]
   const forget = () =>
@@ -78,23 +90,24 @@ it('requests and messages that are forgotten are told, and nothing where there a
     ])
   expect(await forget()).toEqual([1, 1, 0])
   expect(heard).toEqual(['appointments', 'messages'])
-  await untilAllHaveLooked()
+  // Once more when they are counted.
+  await expect.poll(() => heard).toEqual(['appointments', 'messages', 'appointments', 'messages'])
   heard.length = 0
   expect(await forget()).toEqual([0, 0, 0])
+  await untilAllHaveLooked('posts', heard)
   expect(heard).toEqual([])
 })
 
 it('what others change in between is told all the same', async () => {
   const other = await records.reopen()
   const own = listen(records)
-  await untilAllHaveLooked()
+  await untilAllHaveLooked('posts', own)
   await change(0)
   await change(1, other)
   await change(2)
   for (const id of ['first', 'second']) await Promise.all([write(id), write(`${id} of another`, other)])
-  await untilAllHaveLooked()
   // Beside the two of its own.
   for (const subject of ['practice', 'messages'])
-    expect(own.filter((one) => one === subject).length, subject).toBeGreaterThan(2)
+    await expect.poll(() => own.filter((one) => one === subject).length, { message: subject }).toBeGreaterThan(2)
   await other.close()
 })

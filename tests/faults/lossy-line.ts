@@ -7,6 +7,8 @@ import { freePort } from '../free-port.ts'
 export type Line = {
   /** The database's address by way of this line. */
   address: string
+  /** How many connections have been asked for by it. */
+  connections(): number
   /** Nothing goes on, in neither direction; new connections are taken and nothing is said on them. */
   freeze(): void
   /** Everybody is cut off and nobody is let in, as when the server is killed. */
@@ -26,8 +28,10 @@ export async function openLine(databaseUrl: string): Promise<Line> {
   const target = new URL(databaseUrl)
   const sockets = new Set<Socket>()
   let frozen = false
+  let connections = 0
   let cutting: { before: 'commit' | 'answer'; done(): void } | undefined
   const server = createServer((near) => {
+    connections += 1
     const far = connect(Number(target.port || 5432), target.hostname)
     for (const [one, other] of [
       [near, far],
@@ -72,6 +76,7 @@ export async function openLine(databaseUrl: string): Promise<Line> {
   address.port = String(port)
   return {
     address: address.href,
+    connections: () => connections,
     freeze() {
       frozen = true
       for (const socket of sockets) socket.unpipe().pause()

@@ -2,6 +2,8 @@ import { type ChairTime, chairNeed, freeChair, isServed, readServiceWish } from 
 import { neighboursOf, takenAround } from '../availability/free-times.ts'
 import { chairTimeOf } from '../availability/seats.ts'
 import { type Quarter, whyNotBookable } from '../clinic-time.ts'
+import { type LetterLimit, mayBeWrittenTo } from '../letter-limit.ts'
+import { type Letter, practiceLetterKinds } from '../letters.ts'
 import type { Practice } from '../practice/practice.ts'
 import type { Books, Records } from '../records.ts'
 import type { Secrets } from '../staff/secrets.ts'
@@ -53,6 +55,7 @@ type Context = {
   secrets: Secrets
   now: Date
   holds: HoldBounds
+  letterLimit?: LetterLimit | undefined
   patientChangeHours: number
   /** Whether there is a waiting list, from which letters leave. */
   keepsWaitingList: boolean
@@ -240,8 +243,9 @@ async function write(
   found: Appointment,
   { wanted, held, what }: Next,
   books: Books,
-  { practice, secrets, now }: Context,
+  context: Context,
 ): Promise<PatientStepTaken> {
+  const { practice, secrets, now } = context
   const change = secrets.newId()
   const gaveWay = what === 'suits' ? [] : await books.outbox.giveWay(found.id, change)
   const next = { ...wanted, version: found.version + 1, sequence: found.sequence + 1 }
@@ -250,6 +254,8 @@ async function write(
   const isGone = isNotKept(found, await stepsTo(found, books), practice)
   const toPatient = letterToPatient(next, what, { found, gaveWay, freed, near, isGone })
   const appointment = toPatient ? next : { ...next, sequence: found.sequence }
+  // Before the chair time, as in a request: on PostgreSQL the two would wait for each other.
+  const writesTo = toPatient && (await whereToWrite(found, what, gaveWay, books, context))
   // Any other step ends what they are offered from the waiting list, and it is not held for them a second time.
   const offer = await books.offers.of(found.id)
   if (offer?.waiting && what !== 'taken') {
@@ -262,8 +268,25 @@ async function write(
   const letter = letterToPractice(appointment, what, { found, gaveWay, freed, isGone })
   const about = { appointment: found.id, change, notBefore }
   if (letter) await books.outbox.put({ id: secrets.newId(), to: practice.email, letter, ...about }, now)
-  if (toPatient && found.email)
-    await writeToPatient(found.email, toPatient, books, { secrets, now }, { change, notBefore })
+  if (toPatient && writesTo) await writeToPatient(writesTo, toPatient, books, { secrets, now }, { change, notBefore })
   await renewUntold(found.id, books)
   return { kind: 'done', appointment }
+}
+
+/**
+ * Where their letter goes. Anybody can ask in the name of somebody else's e-mail, and has the link to that request: moving it
+ * to and fro must not fill their mailbox. What takes the place of a letter that has not left is no further one, and to take
+ * what is offered, or give up what was confirmed, comes once of a step of staff.
+ */
+async function whereToWrite(
+  { email, status }: Appointment,
+  what: Next['what'],
+  gaveWay: Letter[],
+  books: Books,
+  context: Context,
+): Promise<string | undefined> {
+  const isOfStaff = what === 'taken' || (what === 'cancelled' && status === 'appointed')
+  const isInPlace = gaveWay.some(({ kind }) => !practiceLetterKinds.includes(kind))
+  if (!email || isOfStaff || isInPlace) return email
+  return (await mayBeWrittenTo(email, context, books.limits)) ? email : undefined
 }

@@ -28,8 +28,10 @@ describe.runIf(testEngine === 'postgres')('two who are at one request', () => {
   const by = { id: 'priya', name: 'Priya Raman' }
   const holds = { senders: [], workingDays: 3 }
   const staff = () => ({ records, practice, owner: practice, secrets, now, holdWorkingDays: 3, by })
+  const letterLimit = { key: (email: string) => email, most: 9, seconds: 3600 }
+  const patient = { holds, letterLimit, patientChangeHours: 1, keepsWaitingList: true }
   const step = (taken: PatientStep, more: Partial<Parameters<typeof takePatientStep>[3]> = {}) =>
-    takePatientStep('ada', taken, 1, { ...staff(), holds, patientChangeHours: 1, keepsWaitingList: true, ...more })
+    takePatientStep('ada', taken, 1, { ...staff(), ...patient, ...more })
 
   let records: TestRecords
   let first: pg.Client
@@ -140,7 +142,6 @@ describe.runIf(testEngine === 'postgres')('two who are at one request', () => {
     await records.transaction(({ appointments }) =>
       appointments.add(appointment({ id: 'ada', email: 'a@b.example' }), []),
     )
-    const letterLimit = { key: (email: string) => email, most: 9, seconds: 3600 }
     const asking = heldOpen()
     const first = leadToRequest('ada', { records: asking.records, secrets, now, letterLimit })
     await asking.written

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   askFor,
+  atTheDesk,
   beginBeforeMaryAsks,
   decide,
   formHeaders,
@@ -195,5 +196,73 @@ describe('what became of our last letter', () => {
     const answer = await shut.send('POST', '/api/user/appointment', { ...wish, appointmentTime: '14:15' })
     expect(wordsOf(await shut.send('GET', answer.body.requestAddress ?? ''))).not.toMatch(/e-mail (about it|to you)/)
     await shut.close()
+  })
+})
+
+describe('letters that the page of a request causes', () => {
+  const from = '203.0.113.7'
+  const times = ['11:15', '12:15', '13:15', '14:15', '15:15']
+  const toMary = () => practice.letters.filter(({ to }) => to.address === mary.email)
+
+  async function askFromAfar(): Promise<string> {
+    const { body } = await practice.send('POST', '/api/user/appointment', wish, { from })
+    await settle()
+    return body.requestAddress ?? ''
+  }
+
+  async function stepFromAfar(address: string, step: 'another time' | 'take' | 'withdraw', time: string) {
+    const { version } = await openPage(address)
+    const form = new URLSearchParams({ version, step, time: `2026-12-10T${time}` }).toString()
+    expect((await practice.send('POST', address, form, { from, headers: formHeaders })).status).toBe(303)
+  }
+
+  /** A minute later its letter has left. */
+  async function moveTo(time: string, address: string) {
+    await stepFromAfar(address, 'another time', time)
+    await settle()
+  }
+
+  test('are three an hour to one mailbox, with those of the forms, so that nobody fills it by moving to and fro', async () => {
+    const address = await askFromAfar()
+    for (const time of times) await moveTo(time, address)
+    expect(toMary().map(({ subject }) => subject.split(' – ')[0])).toEqual([
+      'We have your request',
+      'Your request has a new time',
+      'Your request has a new time',
+    ])
+    const { words } = await openPage(address)
+    expect(words).toContain('15:15')
+    // Of the last step no letter tells.
+    expect(words).not.toMatch(/e-mail (about it|to you)/)
+    expect(practice.letters.filter(({ to }) => to.address !== mary.email)).toHaveLength(6)
+    practice.pass(60)
+    await moveTo('16:15', address)
+    expect(toMary()).toHaveLength(4)
+    expect((await openPage(address)).words).toMatch(/We have sent an e-mail about it/)
+  })
+
+  test('are as many as ever where staff have led to them: an offered time that is taken, and a confirmed one that is given up', async () => {
+    const address = await askFromAfar()
+    for (const time of times.slice(0, 3)) await moveTo(time, address)
+    const { _id, version } = (await atTheDesk()) ?? {}
+    const offered = [{ date: '2026-12-10', time: '16:15' }]
+    expect((await practice.asStaff('POST', `/api/admin/offer/${_id}`, { times: offered, version })).status).toBe(200)
+    await settle()
+    practice.letters.length = 0
+    await stepFromAfar(address, 'take', '16:15')
+    await settle()
+    expect(toMary()).toHaveLength(1)
+    await stepFromAfar(address, 'withdraw', '')
+    await settle()
+    expect(toMary()[1]?.subject).toMatch('Your appointment is cancelled')
+  })
+
+  test('count once where quick changes of mind are one letter', async () => {
+    const address = await askFromAfar()
+    for (const time of times) await stepFromAfar(address, 'another time', time)
+    await settle()
+    expect(toMary()).toHaveLength(2)
+    expect(toMary()[1]?.text).toContain('15:15')
+    expect((await openPage(address)).words).toMatch(/We have sent an e-mail about it/)
   })
 })

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { addresses } from '../../contract/addresses.ts'
 import type { Appointment } from '../../domain/appointments/appointment.ts'
 import { remindAgain } from '../../domain/appointments/due/reminder.ts'
-import { stepsOf, withoutSideSteps } from '../../domain/appointments/history.ts'
+import { type Step, stepsOf, withoutSideSteps } from '../../domain/appointments/history.ts'
 import { letterAppointment } from '../../domain/appointments/letters/appointment-letters.ts'
 import { isNotKept } from '../../domain/appointments/not-kept.ts'
 import { freeDaysFor } from '../../domain/appointments/offers/free-days-for.ts'
@@ -13,10 +13,11 @@ import { earlierOfferedInVain, hasLeft, leaveTheList } from '../../domain/appoin
 import { partsOfDay } from '../../domain/appointments/waiting/waiting.ts'
 import { stateOf } from '../../domain/appointments/write-change.ts'
 import { isTime, readDay } from '../../domain/clinic-time.ts'
-import { practiceLetterKinds } from '../../domain/letters.ts'
+import { didNotArrive, type LetterState, practiceLetterKinds } from '../../domain/letters.ts'
+import type { LetterFate } from '../../domain/outbox.ts'
 import type { Backend, HttpApp } from '../../http/backend.ts'
 import { holdBounds } from '../../http/hold-senders.ts'
-import { countRequestStep } from '../../http/limits.ts'
+import { countRequestStep, letterLimit } from '../../http/limits.ts'
 import { foreignSentence, refuse } from '../../http/problems.ts'
 import { readBody } from '../../http/read-body.ts'
 import { isForeignWrite, privately } from '../../http/security.ts'
@@ -118,6 +119,7 @@ async function takeForm(
     practice: backend.content.practice,
     now: backend.now(),
     holds: holdBounds(found, sender, backend),
+    letterLimit: letterLimit(sender, backend),
     patientChangeHours: backend.settings.patientChangeHours,
     keepsWaitingList: keepsWaitingList(backend),
   })
@@ -172,7 +174,7 @@ async function showRequest(
   const own = ownRequest(appointment, steps, { practice, now, patientChangeHours, offer, ...list })
   const letters = backend.lettersLeave ? await records.outbox.statesFor([appointment.id]) : []
   const told = letters.filter(({ kind, state }) => kind === 'times-offered' && state === 'sent')
-  const letter = letters.findLast(({ kind }) => !practiceLetterKinds.includes(kind))?.state
+  const letter = letters.findLast(({ kind }) => !practiceLetterKinds.includes(kind))
   const freeDays = own.may.askForAnotherTime ? await freeDaysFor(appointment, { records, practice, now }) : []
   const { state } = own
   const isKept = state.kind === 'confirmed' || (state.kind === 'waiting' && state.time === 'held' && !own.offer)
@@ -180,10 +182,25 @@ async function showRequest(
   const offersTold = told.map(({ at }) => at)
   const reminders = state.kind === 'confirmed' ? await remindersOf(appointment, c, backend) : undefined
   const earlierOver = own.earlier ? undefined : earlierOfferedInVain(history)
-  const known = { letter, offersTold, reminders, hasLeftTheList: hasLeft(history), earlierOver, calendarAddress }
+  const known = {
+    letter: letter && stateToTell(letter, steps),
+    offersTold,
+    reminders,
+    hasLeftTheList: hasLeft(history),
+    earlierOver,
+    calendarAddress,
+  }
   const page = requestPage({ appointment, own, steps, freeDays, ...known, ...tried }, backend)
   return once(page, backend, privately)
 }
+
+/** Of a step of their own that was one too many for the limit no letter tells, and the one before tells of something else. */
+function stateToTell({ state, at }: LetterFate, [last]: Step[]): LetterState | undefined {
+  const isUntold = last && !last.by && ownSteps.has(last.what) && last.at > at
+  return isUntold && !didNotArrive(state) ? undefined : state
+}
+
+const ownSteps = new Set<Step['what']>(['cancelled', 'edited', 'asked'])
 
 /** What is said of reminders to whoever has a confirmed visit; nothing where they simply come, or none leaves. */
 async function remindersOf(

@@ -50,7 +50,9 @@ test('what is typed at Your account stays when the session ends, and so do the l
   await typed[0]?.press('Enter')
   await page.getByLabel('Your password').fill(staff.password)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('Please sign in.')
+  await expect(
+    page.getByRole('dialog').getByText(/^You have been signed out\. What you chose stays here/),
+  ).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('alert').filter({ hasText: 'You have been signed out.' })).toHaveCount(3)
   const lost = page.getByText('The browsers could not be loaded.')
@@ -61,6 +63,40 @@ test('what is typed at Your account stays when the session ends, and so do the l
   await expect(lost).toHaveCount(0)
   await expect(page.getByText('You have been signed out.')).toHaveCount(0)
   for (const field of typed) await expect(field).toHaveValue('Half a sentence of mine')
+})
+
+test('whoever was signed out before they confirm that it is them signs in beside the dialog, and goes on in it', async ({
+  page,
+  practice,
+  context,
+}) => {
+  const account = await practice.addStaffMember('Ida Holm', 'ida@example.org')
+  const signIn = async () => {
+    const headers = { 'content-type': 'application/json' }
+    const body = JSON.stringify(account)
+    const answer = await fetch(`${practice.address}/api/admin/login`, { method: 'POST', headers, body })
+    return (await answer.json()).token
+  }
+  const token = await signIn()
+  await restoreSession(page, { token })
+  await page.goto('/dashboard/account')
+  await page.getByLabel('New password', { exact: true }).fill('seven quiet herons at dusk')
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Your password').fill(account.password)
+  await fetch(`${practice.address}/api/admin/logout`, { method: 'POST', headers: { token } })
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Please confirm that it is you' })
+  const way = dialog.getByRole('link', { name: 'sign in again in another tab' })
+  await expect(way).toHaveAttribute('href', '/login')
+  await expect(dialog.getByText('Please sign in.')).toHaveCount(0)
+  const other = await context.newPage()
+  await other.goto('/healthz')
+  await other.evaluate((token) => localStorage.setItem('token', token), await signIn())
+  await expect(way).toHaveCount(0)
+  await expect(dialog.getByText(/Please sign in|signed out/)).toHaveCount(0)
+  await page.getByLabel('Your password').press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText('Your password is changed.')).toBeVisible()
 })
 
 test('the login says that a step may not be done before which the session had ended', async ({

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { type Asked, askAsStaff } from '../ask-as-staff.ts'
 import { useWrongFields } from '../frame/focus/use-wrong-fields.tsx'
+import { SignedOutHere } from '../frame/leaving/typed-stays.tsx'
 import { useBackCloses } from '../frame/leaving/use-back-closes.ts'
 import { useFormAction } from '../frame/use-form-action.ts'
 import { useDoctor } from './doctor.ts'
@@ -138,7 +139,9 @@ function ProofForm({ onProven, onGiveUp }: { onProven: () => void; onGiveUp: () 
           Use a passkey
         </Button>
       )}
-      <OutcomeLine outcome={isSaidThere ? undefined : outcome} />
+      {/* Said behind the dialog it would not be read. Where nothing is written there the guard leads to the login. */}
+      <SignedOutHere />
+      <OutcomeLine outcome={isSaidThere || failure?.status === 401 ? undefined : outcome} />
     </form>
   )
 }

@@ -19,10 +19,15 @@ export function TypedStays({ isTyped, isKept = false }: Shown) {
     isTyped && !isKept ? 'What you typed or chose here is not saved. If you leave now, it is lost.' : undefined,
   )
   useEffect(() => (isTyped ? keepPageOnSignOut() : undefined), [isTyped])
-  const isSaid = usePageIsKept() && isTyped
+  return <SignedOutHere isSaid={isTyped} />
+}
+
+/** Says, where the page was left standing since somebody is writing, that the session has ended and how to go on. */
+export function SignedOutHere({ isSaid = true }: { isSaid?: boolean }) {
+  const pageIsKept = usePageIsKept()
   return (
     <Notice role="alert" tone="warning">
-      {isSaid && (
+      {pageIsKept && isSaid && (
         <p>
           You have been signed out. What you chose stays here:{' '}
           <a href={addresses.login} target="_blank" rel="noopener">

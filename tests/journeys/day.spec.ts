@@ -362,6 +362,31 @@ test('of nine chairs each is told from the others, and each visit says who comes
   }
 })
 
+test('whoever is rung, and knows no key, books by the button that every page has in its menu', async ({
+  page,
+  desk,
+}) => {
+  const day = aFreeTuesday()
+  await restoreSession(page, desk)
+  const dialog = page.getByRole('dialog', { name: 'Book by telephone' })
+  const open = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('button', { name: 'Book by telephone' })
+  await page.goto('/dashboard')
+  await open.click()
+  await expect(dialog.getByLabel('Phone')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(open).toBeFocused()
+  await page.goto(`/dashboard/day/${day}`)
+  await open.click()
+  await expect(dialog.getByLabel('Date', { exact: true })).toHaveValue(day)
+  await page.keyboard.press('Escape')
+
+  await page.setViewportSize({ width: 390, height: 800 })
+  const menu = page.getByRole('button', { name: 'Menu' })
+  await menu.click()
+  await open.click()
+  await expect(dialog.getByLabel('Phone')).toBeFocused()
+})
+
 test('a call on a Sunday is booked on the next day that is open', async ({ page, desk }) => {
   const tuesday = Temporal.PlainDate.from(aFreeTuesday())
   await setBothClocks(page, `${tuesday.subtract({ days: 2 })}T12:00:00Z`)

@@ -48,6 +48,8 @@ export function Frame({ screens }: { screens: Screen[] }) {
   const goTo: Shortcuts = Object.fromEntries(
     screens.flatMap(({ path, goTo }) => (goTo ? [[goTo[0], () => navigate(path)]] : [])),
   )
+  // Whoever looks at a day books on it.
+  const book = () => askForBooking(placeInAddress(pathname))
   const search = () => navigate(`${addresses.patients}?date=`, { state: askedToSearch })
   useShortcuts(
     {
@@ -55,7 +57,7 @@ export function Frame({ screens }: { screens: Screen[] }) {
       '?': () => setShowsShortcuts(true),
       // The list has the field on its page, and a key of its own for it.
       ...(pathname === addresses.patients ? {} : { '/': search }),
-      n: () => askForBooking(placeInAddress(pathname)),
+      n: book,
       u: undoLast,
     },
     { first: true },
@@ -65,7 +67,7 @@ export function Frame({ screens }: { screens: Screen[] }) {
       <a className="skip-link" href="#page">
         Skip to the content
       </a>
-      <Menu screens={screens} onShortcuts={() => setShowsShortcuts(true)} />
+      <Menu screens={screens} onBook={book} onShortcuts={() => setShowsShortcuts(true)} />
       <main id="page" tabIndex={-1}>
         <WhoAreYouLine />
         <FaultBoundary at={pathname} instead={pageInstead}>
@@ -88,7 +90,7 @@ export function Frame({ screens }: { screens: Screen[] }) {
   )
 }
 
-/** Whoever looks at a day books on it. */
+/** The day in the address, where it names one. */
 function placeInAddress(pathname: string): AskedPlace {
   const named = pathname.split('/').at(-1) ?? ''
   return isDay(named) ? { day: named } : {}

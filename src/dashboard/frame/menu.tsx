@@ -11,7 +11,9 @@ import { useDoctor } from '../staff/doctor.ts'
 import { LogoutButton } from '../staff/logout-button.tsx'
 import type { Screen } from './screen.ts'
 
-export function Menu({ screens, onShortcuts }: { screens: Screen[]; onShortcuts: () => void }) {
+type Shown = { screens: Screen[]; onBook: () => void; onShortcuts: () => void }
+
+export function Menu({ screens, onBook, onShortcuts }: Shown) {
   const { pathname } = useLocation()
   const { user } = useDoctor()
   const practice = usePractice()
@@ -36,6 +38,9 @@ export function Menu({ screens, onShortcuts }: { screens: Screen[]; onShortcuts:
         </Button>
       </div>
       <nav id="menu" aria-label="Dashboard">
+        <Button className="book-button" aria-keyshortcuts="n" onClick={onBook}>
+          Book by telephone <kbd>n</kbd>
+        </Button>
         <ul>
           {screens.map(
             ({ path, menu }) =>

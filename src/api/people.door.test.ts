@@ -79,6 +79,27 @@ test('an invitation says who invites, so that it is known for a real one', async
   expect(practice.letters.at(-1)?.text).toMatch(/Amira O’Shah has opened a staff account for you/)
 })
 
+test('a link says until when it opens, and the accounts do of the newest one, until it is used or the account is closed', async () => {
+  await invite()
+  const listed = async () => {
+    const { people } = (await amira('GET', path)).body as unknown as {
+      people: { _id: string; name: string; linkUntil?: string }[]
+    }
+    return people.find(({ name }) => name === 'Ben Okafor')
+  }
+  expect(await listed()).toHaveProperty('linkUntil', '2026-12-01T10:00:00.000Z')
+  const id = (await listed())?._id
+  practice.pass(5)
+  await amira('POST', `${path}/${id}/reset`, { secondFactor: false })
+  expect(await listed()).toHaveProperty('linkUntil', '2026-12-01T10:05:00.000Z')
+  const token = await linkInLetter()
+  expect((await practice.send('POST', '/api/admin/new-password', { token, password })).status).toBe(200)
+  expect(await listed()).not.toHaveProperty('linkUntil')
+  await amira('POST', `${path}/${id}/reset`, { secondFactor: false })
+  await amira('PUT', `${path}/${id}`, { open: false })
+  expect(await listed()).not.toHaveProperty('linkUntil')
+})
+
 test('an invitation ends after an hour', async () => {
   await invite()
   const token = await linkInLetter()
@@ -235,6 +256,7 @@ test('where many passwords are being made, who invites or resets is told to wait
 test('where no letters leave, the link is told once to whoever invites', async () => {
   practice.backend.lettersLeave = false
   const { body } = await invite()
+  expect(Reflect.get(body, 'linkUntil')).toBe('2026-12-01T10:00:00.000Z')
   const token = /#([\w-]{43})$/.exec(String(Reflect.get(body, 'link')))?.[1]
   expect((await practice.send('POST', '/api/admin/new-password', { token, password })).status).toBe(200)
 })

@@ -5,7 +5,7 @@ import { readEmail, tidyLine } from '../contract/text.ts'
 import { chairsOf } from '../domain/availability/chairs.ts'
 import { inviteColleague } from '../domain/staff/invite.ts'
 import { disableAccount, enableAccount } from '../domain/staff/leavers.ts'
-import { resetAccount } from '../domain/staff/password-links.ts'
+import { type PasswordLink, resetAccount } from '../domain/staff/password-links.ts'
 import type { StaffMember } from '../domain/staff/staff-member.ts'
 import type { Backend } from '../http/backend.ts'
 import { refuse, unknownSentence } from '../http/problems.ts'
@@ -13,12 +13,14 @@ import { auditedContext } from './contexts.ts'
 import { type Handler, handle } from './serve.ts'
 
 export const people: Handler[] = [
-  handle(api.people.list, async ({ who }, { records }) => {
+  handle(api.people.list, async ({ who }, { records, now }) => {
     const all = await records.staff.all()
     const seen = await records.staff.lastSeen()
+    const links = await records.staff.openPasswordLinks(now())
     const withPasskey = await records.staff.havePasskeys()
     const people = all.map(({ id, name, email, disabledAt, totpSecret }) => {
       const lastSeenAt = seen.get(id)?.toISOString()
+      const linkUntil = links.get(id)?.toISOString()
       return {
         _id: id,
         name,
@@ -26,6 +28,7 @@ export const people: Handler[] = [
         secondFactor: totpSecret !== undefined || withPasskey.has(id),
         ...(disabledAt ? { disabledAt: disabledAt.toISOString() } : {}),
         ...(lastSeenAt ? { lastSeenAt } : {}),
+        ...(linkUntil ? { linkUntil } : {}),
         ...(id === who.member.id ? { you: true } : {}),
       }
     })
@@ -44,7 +47,7 @@ export const people: Handler[] = [
       case 'not theirs to do':
         return refuse(403, closedSentence)
       case 'invited':
-        return { answer: linked(outcome.token, `${name} is invited.`, backend) }
+        return { answer: linked(outcome.link, `${name} is invited.`, backend) }
     }
   }),
 
@@ -80,7 +83,7 @@ export const people: Handler[] = [
       case 'not theirs to do':
         return refuse(403, closedSentence)
       case 'reset':
-        return { answer: linked(outcome.token, 'The old password opens nothing any more.', backend) }
+        return { answer: linked(outcome.link, 'The old password opens nothing any more.', backend) }
     }
   }),
 ]
@@ -97,7 +100,7 @@ function closedWith(calendars: { chair: number }[], { content }: Backend): strin
 
 /** Whoever opened a leaver's account for somebody else would have the audit name them for what the leaver did. */
 function takenSentence({ name, disabledAt }: StaffMember): string {
-  if (!disabledAt) return 'There is an account with that address. Please look below.'
+  if (!disabledAt) return 'There is an account with that address already. Please look among the accounts.'
   const whose = `It is the address of ${name}’s account, which is closed. If they are back, please open it again among the accounts.`
   return `${whose} Anybody else needs another address, since what ${name} did stays with that account.`
 }
@@ -105,11 +108,12 @@ function takenSentence({ name, disabledAt }: StaffMember): string {
 const closedSentence = 'Your own account was just closed.'
 
 /** The link goes by letter; where none can be sent, it is told once to whoever asked. */
-function linked(token: string, what: string, backend: Backend) {
+function linked({ token, ends }: PasswordLink, what: string, backend: Backend) {
   backend.lettersWait()
   if (backend.lettersLeave) {
     return { success: true, message: `${what} A letter with a link goes to them; it opens once, within an hour.` }
   }
   const link = new URL(addresses.newPasswordBy(token), backend.settings.publicUrl ?? 'http://localhost').href
-  return { success: true, message: `${what} No letter can be sent: please hand them this link yourself.`, link }
+  const message = `${what} No letter can be sent: please hand them this link yourself.`
+  return { success: true, message, link, linkUntil: ends.toISOString() }
 }

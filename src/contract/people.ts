@@ -12,6 +12,8 @@ const colleague = z.object({
   secondFactor: z.boolean(),
   /** When one of their browsers was last seen, of those that are signed in. */
   lastSeenAt: z.optional(z.string()),
+  /** Until when the newest link to a new password opens, ISO date-time. */
+  linkUntil: z.optional(z.string()),
   you: z.optional(z.boolean()),
 })
 export type Colleague = z.infer<typeof colleague>
@@ -29,5 +31,10 @@ export const resetBody = z.object({
   secondFactor: z.boolean('Please say whether the second factors go too.'),
 })
 
-/** `link` where no letter can be sent: it is told this once. */
-export const linkAnswer = z.object({ success: z.boolean(), message: openText, link: z.optional(z.string()) })
+/** `link` where no letter can be sent: it is told this once, and opens until `linkUntil`. */
+export const linkAnswer = z.object({
+  success: z.boolean(),
+  message: openText,
+  link: z.optional(z.string()),
+  linkUntil: z.optional(z.string()),
+})

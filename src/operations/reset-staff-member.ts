@@ -19,7 +19,7 @@ await runCommand(usage, () =>
     if (secondFactor) console.log('The authenticator app, its recovery codes and the passkeys were removed.')
     const { publicUrl, port, smtpUrl } = context.config
     if (print) {
-      const link = new URL(addresses.newPasswordBy(outcome.token), publicUrl ?? `http://localhost:${port}`)
+      const link = new URL(addresses.newPasswordBy(outcome.link.token), publicUrl ?? `http://localhost:${port}`)
       console.log(`This link sets a new password, once and within an hour. It is shown this once:\n  ${link.href}`)
     } else if (smtpUrl) {
       console.log('The running server sends them a letter with a link to choose a new one, within an hour.')

@@ -375,3 +375,62 @@ test('links to hand over are shown this once, each until it is handed over, and 
   await expect(heading(page, 'Messages')).toBeVisible()
   await expect(question(page)).toHaveCount(0)
 })
+
+test('a link on show is called void once a colleague has made a newer one, or has closed the account', async ({
+  page,
+  desk,
+  practice,
+}) => {
+  for (const name of ['Cleo', 'Dan'])
+    await practice.addStaffMember(name, `${name.toLowerCase()}@ashcombedental.example`)
+  const asColleague = async (method: string, path: string, body: object, more = {}) => {
+    const headers = { 'content-type': 'application/json', token: desk.token, ...more }
+    const answer = await fetch(practice.address + path, { method, headers, body: JSON.stringify(body) })
+    return answer.json()
+  }
+  const { proof } = await asColleague('POST', '/api/admin/proof', { current: staff.password })
+  type Listed = { _id: string; name: string; linkUntil?: string }
+  const listed = async (name: string): Promise<Listed> => {
+    const answer = await fetch(`${practice.address}/api/admin/people`, { headers: { token: desk.token } })
+    return (await answer.json()).people.find((one: Listed) => one.name === name)
+  }
+  // As where no letters leave.
+  let resets = ['Cleo', 'Dan']
+  await page.route('**/api/admin/people/*/reset', async (route) => {
+    const answer = await (await route.fetch()).json()
+    const [name = '', ...others] = resets
+    resets = others
+    const { linkUntil } = await listed(name)
+    await route.fulfill({ json: { ...answer, link: `https://ashcombe.example/login/new-password#${name}`, linkUntil } })
+  })
+  // A session has one proof at a time, and the page shows one of its own.
+  const { token } = await asColleague('POST', '/api/admin/login', staff)
+  await restoreSession(page, { token })
+  await page.goto('/dashboard/people')
+  const linkFor = (name: string) => page.getByRole('region', { name: `Link for ${name}` })
+  for (const name of ['Cleo', 'Dan']) {
+    await page.locator('.people li').filter({ hasText: name }).getByRole('button', { name: 'New password' }).click()
+    if (name === 'Cleo') {
+      await page.getByLabel('Your password').fill(staff.password)
+      await page.keyboard.press('Enter')
+    }
+    await expect(linkFor(name)).toBeVisible()
+  }
+  const isVoid = (why: string) =>
+    page.getByRole('alert').filter({ hasText: `${why} The link that stood here opens nothing any more.` })
+  const { _id: cleo } = await listed('Cleo')
+  await asColleague('POST', `/api/admin/people/${cleo}/reset`, { secondFactor: false }, { proof })
+  await expect(isVoid('A newer link was made for Cleo.')).toBeVisible()
+  await expect(linkFor('Cleo')).toHaveCount(0)
+  await expect(linkFor('Dan')).toBeVisible()
+  const { _id: dan } = await listed('Dan')
+  const setOpen = (open: boolean) => asColleague('PUT', `/api/admin/people/${dan}`, { open }, { proof })
+  await setOpen(false)
+  await expect(isVoid('The account of Dan was closed.')).toBeVisible()
+  await setOpen(true)
+  await expect(page.locator('.people li').filter({ hasText: 'Dan' })).not.toContainText('closed')
+  await expect(
+    isVoid('The account of Dan was closed.'),
+    'an account that is open again brings no link back',
+  ).toBeVisible()
+})

@@ -27,7 +27,8 @@ export function InviteForm({ handOver }: Pick<HandOvers, 'handOver'>) {
     if (!answer) return
     sent.reset()
     setTyped(false)
-    if (answer.link) handOver({ to: body.name, email: body.email, link: answer.link })
+    const { link, linkUntil } = answer
+    if (link) handOver({ to: body.name, email: body.email, link, linkUntil })
   }
 
   return (

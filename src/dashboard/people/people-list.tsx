@@ -26,7 +26,7 @@ export function PeopleList({ links, handOver, putAway }: HandOvers) {
   async function reset({ _id: id, name, email }: Colleague, secondFactor: boolean) {
     if (busy) return
     const answer = await take(() => askProven(peopleCalls.reset, { params: { id }, body: { secondFactor } }), id)
-    if (answer?.link) handOver({ to: name, email, link: answer.link })
+    if (answer?.link) handOver({ to: name, email, link: answer.link, linkUntil: answer.linkUntil })
     else if (answer) putAway(email)
   }
 

@@ -10,8 +10,8 @@ import { PeopleList } from './people-list.tsx'
 
 /** Who may sign in: each with an account and a name of their own. */
 export function People() {
-  const { isLoading } = useAnswer(people)
-  const handOvers = useHandOver()
+  const { data, isLoading } = useAnswer(people)
+  const handOvers = useHandOver(data?.people)
   return (
     <Page>
       <p className="page-intro">

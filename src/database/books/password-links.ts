@@ -4,7 +4,10 @@ import { linkMinutes } from '../../domain/letters.ts'
 import type { StaffBook } from '../../domain/staff/staff-book.ts'
 import type { Tables } from '../schema.ts'
 
-type PasswordLinks = Pick<StaffBook, 'putPasswordLink' | 'whosePasswordLink' | 'removePasswordLink'>
+type PasswordLinks = Pick<
+  StaffBook,
+  'putPasswordLink' | 'whosePasswordLink' | 'openPasswordLinks' | 'removePasswordLink'
+>
 
 /** In `password_link`, by the hash of a link's token. */
 export function passwordLinksIn(db: Kysely<Tables>): PasswordLinks {
@@ -28,6 +31,15 @@ export function passwordLinksIn(db: Kysely<Tables>): PasswordLinks {
         .where('ends', '<=', now.getTime() + linkMinutes * 60_000 + clocksApart)
         .executeTakeFirst()
       return row?.staff
+    },
+
+    async openPasswordLinks(now) {
+      const rows = await db
+        .selectFrom('password_link')
+        .select(['staff', 'ends'])
+        .where('ends', '>', now.getTime())
+        .execute()
+      return new Map(rows.map(({ staff, ends }) => [staff, new Date(ends)]))
     },
 
     async removePasswordLink(staff) {

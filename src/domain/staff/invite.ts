@@ -1,6 +1,6 @@
 import type { Records } from '../records.ts'
 import { type By, noteAct } from './account-notes.ts'
-import { newLink, sendLink } from './password-links.ts'
+import { newLink, type PasswordLink, sendLink } from './password-links.ts'
 import type { Secrets } from './secrets.ts'
 import { asKept } from './sign-in.ts'
 import type { StaffMember } from './staff-member.ts'
@@ -8,7 +8,10 @@ import type { StaffMember } from './staff-member.ts'
 type Context = { records: Records; secrets: Secrets; now: Date; by: By }
 
 /** `taken`: there is an account with that address, open or closed; `owner` is whose. `not theirs to do`: who invites was just disabled. */
-type Invited = { kind: 'invited'; token: string } | { kind: 'taken'; owner: StaffMember } | { kind: 'not theirs to do' }
+type Invited =
+  | { kind: 'invited'; link: PasswordLink }
+  | { kind: 'taken'; owner: StaffMember }
+  | { kind: 'not theirs to do' }
 
 /**
  * Opens an account for a colleague under their own name. Nobody has a password for it: they choose one by a link, which
@@ -36,10 +39,11 @@ export async function inviteColleague(
       passwordByOthers: false,
     }
     await books.staff.add(member)
-    const token = await newLink(member, books, context)
+    const link = await newLink(member, books, context)
+    const { token } = link
     if (!printed)
       await sendLink({ token, askedBy: 'a colleague who invites', invitedBy: inviter.name }, member, books, context)
     await noteAct('invited a colleague', { by, member }, books, context)
-    return { kind: 'invited', token }
+    return { kind: 'invited', link }
   })
 }

@@ -282,7 +282,7 @@ describe('an account that is reset', () => {
   it('has its link printed and sent to nobody where that is asked for', async () => {
     const outcome = await reset({ printed: true })
     expect(await letters()).toEqual([])
-    const token = outcome.kind === 'reset' ? outcome.token : ''
+    const token = outcome.kind === 'reset' ? outcome.link.token : ''
     expect(await setPasswordByLink({ token, password: newPassword }, contextWithBrowser())).toMatchObject({
       kind: 'changed',
     })

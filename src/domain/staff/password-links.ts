@@ -31,17 +31,21 @@ export async function askForNewPassword(written: string, context: Context): Prom
     const found = await books.staff.findByEmail(email)
     const member = await books.staff.hold(found?.id ?? '')
     if (!member || member.disabledAt) return
-    await sendLink({ token: await newLink(member, books, context), askedBy: 'themselves' }, member, books, context)
+    const { token } = await newLink(member, books, context)
+    await sendLink({ token, askedBy: 'themselves' }, member, books, context)
     await noteAct('asked for a new password', { by: member.id, member }, books, context)
   })
 }
+
+/** What opens the page of a new password, and until when it does. */
+export type PasswordLink = { token: string; ends: Date }
 
 /**
  * `disabled`: one that is closed is enabled first. `not theirs to do`: whoever asks has been disabled themselves, perhaps
  * while the password was hashed.
  */
 type Reset =
-  | { kind: 'reset'; token: string }
+  | { kind: 'reset'; link: PasswordLink }
   | { kind: 'unknown' }
   | { kind: 'disabled' }
   | { kind: 'not theirs to do' }
@@ -72,7 +76,8 @@ export async function resetAccount(
       for (const passkey of await staff.passkeysOf(id)) await staff.removePasskey(passkey.id, id)
       await tellOwner('second factors removed', member.email, books, context)
     }
-    const token = await newLink(member, books, context)
+    const link = await newLink(member, books, context)
+    const { token } = link
     if (!printed)
       await sendLink({ token, askedBy: 'the practice', factorsRemoved: secondFactor }, member, books, context)
     await noteAct(
@@ -81,7 +86,7 @@ export async function resetAccount(
       books,
       context,
     )
-    return { kind: 'reset', token }
+    return { kind: 'reset', link }
   })
 }
 
@@ -141,11 +146,11 @@ export async function setPasswordByLink(
 }
 
 /** The newest link takes the place of the one before; it opens once, for an hour. */
-export async function newLink(member: StaffMember, { staff }: Books, { secrets, now }: Context): Promise<string> {
+export async function newLink(member: StaffMember, { staff }: Books, { secrets, now }: Context): Promise<PasswordLink> {
   const token = secrets.newToken()
   const ends = new Date(now.getTime() + linkMinutes * 60_000)
   await staff.putPasswordLink({ staff: member.id, tokenHash: secrets.tokenHash(token), ends })
-  return token
+  return { token, ends }
 }
 
 /** Puts the letter with a link, whose hour runs, into the outbox. */

@@ -52,6 +52,8 @@ export interface StaffBook {
   putPasswordLink(link: { staff: string; tokenHash: string; ends: Date }): Promise<void>
   /** Whose it is; undefined where there is none, or its time is over. */
   whosePasswordLink(tokenHash: string, now: Date): Promise<string | undefined>
+  /** Until when the links open that still do, by whose they are. */
+  openPasswordLinks(now: Date): Promise<Map<string, Date>>
   removePasswordLink(staff: string): Promise<void>
   /** In place of all that were there; undefined takes them away. `batch` tells them from those before. */
   putRecoveryCodes(staff: string, codes: { hashes: string[]; batch: number } | undefined): Promise<void>

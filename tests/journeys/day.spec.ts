@@ -362,10 +362,7 @@ test('of nine chairs each is told from the others, and each visit says who comes
   }
 })
 
-test('whoever is rung, and knows no key, books by the button that every page has in its menu', async ({
-  page,
-  desk,
-}) => {
+test('a receptionist who knows no key books by the button that every page has in its menu', async ({ page, desk }) => {
   const day = aFreeTuesday()
   await restoreSession(page, desk)
   const dialog = page.getByRole('dialog', { name: 'Book by telephone' })

@@ -51,7 +51,7 @@ export function QueueRow({ entry, changes, now, hasLeft, onOpen }: Shown) {
         {patient.endsAfterClosing && <span className="tag">Ends after closing</span>}
       </p>
       <p className="words">
-        {reason === 'tell' && tellInWords(entry)}
+        {reason === 'tell' && tellInWords(entry, now)}
         {reason === 'other time' && patient.asksFor && `Asks for ${shortTime(patient.asksFor)} instead.`}
         {reason !== 'tell' && reason !== 'other time' && message && `“${firstWords(message)}”`}
       </p>

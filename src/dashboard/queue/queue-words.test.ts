@@ -51,10 +51,10 @@ it('who was moved hears so from whoever rings, with the time at which they still
   const movedFrom = { date: '2026-11-24T00:00:00.000Z', time: '09:15' }
   const entry = { patient: kay, reason: 'tell', since: '2026-11-23T09:00:00Z', untoldBecause: 'no e-mail' } as const
   const because = 'there is no e-mail address.'
-  expect(tellInWords({ ...entry, movedFrom })).toBe(
+  expect(tellInWords({ ...entry, movedFrom }, now)).toBe(
     `Please tell them that it is approved and moved from Tue 24 Nov 09:15: ${because}`,
   )
-  expect(tellInWords(entry)).toBe(`Please tell them that it is approved: ${because}`)
+  expect(tellInWords(entry, now)).toBe(`Please tell them that it is approved: ${because}`)
 })
 
 it.each([
@@ -71,9 +71,22 @@ it.each([
   'why no letter says it (%s) stands beside what is to be done about somebody who is %j',
   (why, who, words) => {
     const entry = { reason: 'tell', since: '2026-11-23T09:00:00Z', untoldBecause: why } as const
-    expect(tellInWords({ ...entry, patient: { ...kay, ...who } })).toMatch(words)
+    expect(tellInWords({ ...entry, patient: { ...kay, ...who } }, now)).toMatch(words)
   },
 )
+
+it.each([
+  ['2026-11-23', '10:00', {}, 'Please ring them: its time has passed, and they may not know that it was approved.'],
+  ['2026-11-22', '', { noCalls: true }, /^Please write to them: its time has passed, /],
+  ['2026-11-23', '10:15', {}, /^Please tell them that it is approved: /],
+  ['2026-11-23', '09:00', { visit: 'arrived' }, 'They have come all the same: our letter did not arrive.'],
+  ['2026-11-23', '09:00', { visit: 'absent' }, /^Please ring them: its time has passed, /],
+  ['2026-11-23', '09:00', { status: 'Cancelled' }, /^Please tell them that it is cancelled: /],
+] as const)('what is left to say of an approved visit on %s at %s, which is %j', (day, time, more, words) => {
+  const patient = { ...kay, appointmentDate: `${day}T00:00:00.000Z`, appointmentTime: time, ...more }
+  const why = { reason: 'tell', since: '2026-11-23T09:00:00Z', untoldBecause: 'letter came back' } as const
+  expect(tellInWords({ ...why, patient }, now)).toMatch(words)
+})
 
 it('says why somebody waits in words, and as the server has it where it knows more reasons', () => {
   const reasons = ['urgent', 'tell', 'other time', 'time passed', 'new', 'no time', 'a reason to come']

@@ -1,3 +1,4 @@
+import type { Patient } from '../../contract/patient.ts'
 import type { QueueAnswer, QueueEntry, QueueReason } from '../../contract/queue.ts'
 import { momentInWords, shortTime, timeInLondon, todayInLondon } from '../london.ts'
 
@@ -48,18 +49,32 @@ export function howMany(counts: Counts = {}): number {
 }
 
 /** What somebody has to hear, and why no letter says it. */
-export function tellInWords({ patient, untoldBecause, movedFrom }: QueueEntry): string {
+export function tellInWords({ patient, untoldBecause, movedFrom }: QueueEntry, now: Date): string {
   const please = `Please ${patient.noCalls ? 'write to' : 'ring'} them`
   if (untoldBecause === 'not kept') return `${please}: the practice cannot keep this time any more.`
   if (untoldBecause === 'time stands')
     return `${please} about a day or a chair that has changed: what they were offered may be gone, and their own time stands.`
+  const why = because[untoldBecause ?? 'letter waits']
+  if (patient.status === 'Appointed' && hasCome(patient)) return `They have come all the same: ${why}.`
+  if (patient.status === 'Appointed' && hasPassed(patient, now))
+    return `${please}: its time has passed, and they may not know that it was approved.`
   const what =
     patient.status === 'Cancelled'
       ? 'that it is cancelled'
       : patient.status === 'Appointed'
         ? `that it is approved${movedFrom ? ` and moved from ${shortTime(movedFrom)}` : ''}`
         : 'how it stands'
-  return `Please tell them ${what}: ${because[untoldBecause ?? 'letter waits']}.`
+  return `Please tell them ${what}: ${why}.`
+}
+
+function hasCome({ visit }: Patient): boolean {
+  return visit === 'arrived' || visit === 'done'
+}
+
+function hasPassed({ appointmentDate, appointmentTime }: Patient, now: Date): boolean {
+  const [day, today] = [appointmentDate.slice(0, 10), todayInLondon(now)]
+  if (day === today) return appointmentTime !== '' && appointmentTime <= timeInLondon(now)
+  return day !== '' && day < today
 }
 
 const because: Record<Exclude<NonNullable<QueueEntry['untoldBecause']>, 'not kept' | 'time stands'>, string> = {

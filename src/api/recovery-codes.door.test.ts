@@ -114,7 +114,9 @@ test('of two browsers that each set an app up, the second is refused, and what t
   expect(on.status).toBe(200)
   const late = await confirm(second)
   expect(late.status).toBe(409)
-  expect(late.body.message).toBe('Your account was just changed elsewhere. Please reload the page.')
+  expect(late.body.message).toBe(
+    'An app was turned on in another browser before this one. What you scanned here opens nothing: please remove it from your phone.',
+  )
   const [code = ''] = codesIn(on.text)
   expect(await signsIn(code)).toBe(true)
   expect(await subjects()).toEqual(['A recovery code was used', 'An authenticator app was added'])

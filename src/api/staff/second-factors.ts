@@ -29,6 +29,7 @@ export const secondFactors: Handler[] = [
       authenticator: backend.authenticator,
     })
     if (outcome.kind === 'out of date') return refuse(409, outOfDateSentence)
+    if (outcome.kind === 'another is on') return refuse(409, anotherIsOn)
     if (outcome.kind === 'wrong code')
       return refuse(400, 'That code is not right. Please type the newest one.', { field: 'code' })
     backend.lettersWait()
@@ -110,3 +111,6 @@ function whyNotAlone(
   const ownWords = [content.practice.name, member.name, member.email]
   return whyNotPassword(password, { hasSecondFactor: false, ownWords, secrets })
 }
+
+const anotherIsOn =
+  'An app was turned on in another browser before this one. What you scanned here opens nothing: please remove it from your phone.'

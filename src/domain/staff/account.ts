@@ -113,7 +113,8 @@ const aMoment: Slowed = { kind: 'slowed', seconds: 5 }
 type AuthenticatorConfirmed =
   | ({ kind: 'on' } & NewCodes)
   | { kind: 'wrong code' }
-  /** Another browser was quicker with an app of its own, or the account was closed or changed. */
+  /** Another browser was quicker with an app of its own. */
+  | { kind: 'another is on' }
   | { kind: 'out of date' }
 
 /**
@@ -131,7 +132,8 @@ export async function confirmAuthenticator(
     const held = await holdOwnAccount(member, books)
     // The answer was lost, and with it the codes, which nobody has seen.
     if (held?.totpSecret === secret) return { kind: 'on', ...(await replaceCodes(held, books, context)) }
-    if (!held || held.totpSecret !== undefined) return { kind: 'out of date' }
+    if (!held) return { kind: 'out of date' }
+    if (held.totpSecret !== undefined) return { kind: 'another is on' }
     await books.staff.setAuthenticator(member.id, { secret, step })
     await tellOwner('authenticator on', member.email, books, context)
     await noteAct('added an authenticator app', { by: member.id, member }, books, context)

@@ -110,6 +110,26 @@ describe('an offer', () => {
     expect(page).not.toContain('Your time is then free for somebody else')
   })
 
+  test('to somebody whose request was accepted in the same moment says that it is, though no time of theirs is agreed', async () => {
+    await askFor({ appointmentDate: '', appointmentTime: '' })
+    await settle()
+    practice.letters.length = 0
+    await practice.asStaff('PUT', `/api/admin/statuschange/${(await atTheDesk())?._id}`, { status: 'Appointed' })
+    await offer()
+    await settle()
+    const [letter, ...more] = practice.letters.filter(({ to }) => to.address === mary.email)
+    expect(more).toEqual([])
+    const words = letter?.text.replace(/\s+/g, ' ')
+    expect(words).toContain('Hello, We have accepted your request for an appointment. We can offer you these times')
+    expect(words).not.toMatch(/calendar file|confirmed your appointment/)
+    expect(letter?.calendar).toBeUndefined()
+    practice.pass(25 * 60)
+    await practice.sendReminders()
+    await practice.sendLetters()
+    const ended = practice.letters.find(({ kind }) => kind === 'offer-ended')
+    expect(ended?.text).toContain('Your request is accepted, and stays with us.')
+  })
+
   test('is taken also by whoever asks for one of its times among the others, and it is confirmed', async () => {
     const address = await askFor()
     await offer()

@@ -28,8 +28,8 @@ export type RingFrom = Quarter | 'now' | 'out of hours'
  */
 type Linked = { appointment: LetterAppointment; link?: string | undefined; near?: boolean | undefined }
 
-/** Of somebody who was offered others. */
-type OwnTime = { confirmed: boolean; over?: boolean | undefined }
+/** Of somebody who was offered others. `accepted`: their request is, and no time of their own is agreed yet. */
+export type OwnTime = { confirmed: boolean; accepted?: boolean | undefined; over?: boolean | undefined }
 
 /** What somebody was last told of their time, or asked for. */
 export type Knew = When & { confirmed: boolean }
@@ -99,6 +99,7 @@ export type PatientLetter =
       times: Quarter[]
       until: Quarter
       confirmed?: boolean | undefined
+      accepted?: boolean | undefined
       over?: boolean | undefined
       fewer?: boolean | undefined
       earlierLost?: Quarter[] | undefined

@@ -289,6 +289,22 @@ describe('a letter says no more than is so', () => {
     expect(over).toContain('If it does not suit you, please ring us on')
   })
 
+  test('about an offer, of a request without a time: that it is accepted, and what was set of it or changed', () => {
+    const accepted = everyLetter['times-offered, and accepted without a time']!
+    const dayAlone = { ...undated, day: '2026-12-01' }
+    const knew = { confirmed: false }
+    const set = textOf({ ...accepted, accepted: undefined, appointment: dayAlone, knew } as Letter)
+    expect(set).toContain('We have set the day of your request. It is not confirmed yet.')
+    expect(set).toContain('Your day: Tuesday 1 December 2026, time still open')
+    const other = textOf({ ...accepted, appointment: dayAlone, knew: { ...knew, day: '2026-11-30' } } as Letter)
+    expect(other).toContain('We have accepted your request for an appointment, on another day than you asked for.')
+    expect(other).toMatch(/You asked for: Monday 30 November 2026, time still open Your day: Tuesday 1 December 2026/)
+    const known = textOf({ ...accepted, appointment: dayAlone, knew: { confirmed: true } } as Letter)
+    expect(known).toContain('We have set the day of your appointment. It is not confirmed yet.')
+    for (const letter of [set, other, known]) expect(letter).not.toContain('calendar file')
+    expect(textOf({ ...accepted, knew: undefined } as Letter)).not.toContain('accepted')
+  })
+
   test('about an offer names each of the times that cannot be kept any more', () => {
     const earlierLost = ['08:45', '09:30'].map((time) => ({ day: '2026-11-30', time }))
     expect(textOf({ ...everyLetter['times-offered, without the earlier time']!, earlierLost } as Letter)).toContain(

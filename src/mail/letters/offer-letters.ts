@@ -1,6 +1,6 @@
 import { addresses } from '../../contract/addresses.ts'
 import { isFirstTime, isMove } from '../../domain/appointments/history.ts'
-import type { Knew, PatientLetter } from '../../domain/letters.ts'
+import type { Knew, LetterAppointment, OwnTime, PatientLetter } from '../../domain/letters.ts'
 import { hourInWords, whenInWords } from '../../domain/when-in-words.ts'
 import type { Block, Words } from '../draft.ts'
 import { archSign, facts, isDated } from './appointment-letters.ts'
@@ -12,6 +12,8 @@ export function timesOffered(letter: PatientLetter & { kind: 'times-offered' }, 
   const changed = tellsOfChange(letter) ? letter.knew : undefined
   const isFirst = changed !== undefined && isFirstTime(changed, appointment)
   const old = changed && !isFirst && isMove(changed, appointment) ? whenInWords(changed) : undefined
+  const own = changed && isMove(changed, appointment) ? whenInWords(appointment) : undefined
+  const [part, isAnswer] = [partOf(appointment), isFirstAnswer(letter)]
   const [first] = times
   const one = times.length === 1
   return {
@@ -34,11 +36,9 @@ export function timesOffered(letter: PatientLetter & { kind: 'times-offered' }, 
         kind: 'facts',
         facts: [
           ...times.map((time, at) => ({ name: one ? 'Time' : `Time ${at + 1}`, value: whenInWords(time) ?? '' })),
-          ...(old ? [{ name: isFirstAnswer(letter) ? 'You asked for' : 'Old time', value: old }] : []),
+          ...(old ? [{ name: isAnswer ? 'You asked for' : `Old ${part}`, value: old }] : []),
           ...(confirmed ? [{ name: 'Your time now', value: whenInWords(appointment) ?? '' }] : []),
-          ...(changed && !confirmed
-            ? [{ name: isFirst ? 'Your time' : 'New time', value: whenInWords(appointment) ?? '' }]
-            : []),
+          ...(own && !confirmed ? [{ name: `${isFirst || isAnswer ? 'Your' : 'New'} ${part}`, value: own }] : []),
           { name: 'Reference', value: appointment.reference },
         ],
       },
@@ -61,32 +61,41 @@ const ifNoneSuits: Record<number, string> = {
 
 type TimesOffered = PatientLetter & { kind: 'times-offered' }
 
-/** Whether the letter tells, beside what is offered, that their own time is another one or confirmed. */
-export function tellsOfChange({ knew, appointment, over }: TimesOffered): boolean {
-  return knew !== undefined && !over && isDated(appointment)
+/** Whether the letter tells, beside what is offered, that their own time is another one, or that they are accepted. */
+export function tellsOfChange({ knew, over }: TimesOffered): boolean {
+  return knew !== undefined && !over
 }
 
-function isFirstAnswer({ knew, confirmed }: TimesOffered): boolean {
-  return confirmed === true && knew?.confirmed === false
+function isFirstAnswer({ knew, confirmed, accepted }: TimesOffered): boolean {
+  return (confirmed === true || accepted === true) && knew?.confirmed === false
 }
 
 function changeInWords(knew: Knew, letter: TimesOffered): Words {
-  const { appointment, confirmed } = letter
+  const { appointment, confirmed, accepted } = letter
   const isFirst = isFirstTime(knew, appointment)
+  const isOther = isMove(knew, appointment) && !isFirst
+  const part = partOf(appointment)
   const file = ' A calendar file comes with this e-mail: open it, and your calendar shows it.'
+  if (isFirstAnswer(letter) && !confirmed) {
+    const other = isOther ? `, ${part === 'day' ? 'on another day' : 'at another time'} than you asked for` : ''
+    return [`We have accepted your request for an appointment${other}.`]
+  }
   if (isFirstAnswer(letter))
     return [
       'We have confirmed your appointment.',
-      ...(isMove(knew, appointment) && !isFirst
-        ? [' ', { strong: 'Please note that this is not the time that you asked for.' }]
-        : []),
+      ...(isOther ? [' ', { strong: 'Please note that this is not the time that you asked for.' }] : []),
       file,
     ]
   return [
-    `We have ${isFirst ? 'set' : 'changed'} the time of your ${confirmed ? 'appointment' : 'request'}. `,
-    { strong: `${isFirst ? 'It' : 'The new time'} is ${confirmed ? 'confirmed' : 'not confirmed yet'}.` },
-    file,
+    `We have ${isFirst ? 'set' : 'changed'} the ${part} of your ${confirmed || accepted ? 'appointment' : 'request'}. `,
+    { strong: `${isFirst ? 'It' : `The new ${part}`} is ${confirmed ? 'confirmed' : 'not confirmed yet'}.` },
+    isDated(appointment) ? file : '',
   ]
+}
+
+/** What of it is known, as one word. */
+function partOf({ day, time }: LetterAppointment): 'day' | 'time' {
+  return day && !time ? 'day' : 'time'
 }
 
 function lostInWords(earlier: { day: string; time: string }[]): string {
@@ -150,9 +159,10 @@ export function offerTakenBack(letter: PatientLetter & { kind: 'offer-taken-back
   }
 }
 
-function standsInWords({ confirmed, over }: { confirmed: boolean; over?: boolean | undefined }): string {
+function standsInWords({ confirmed, accepted, over }: OwnTime): string {
   if (over) return ''
-  return confirmed ? 'Your confirmed time stands.' : 'Your request stays with us.'
+  if (confirmed) return 'Your confirmed time stands.'
+  return accepted ? 'Your request is accepted, and stays with us.' : 'Your request stays with us.'
 }
 
 /** On the page of a visit that is over, or near, nothing can be asked for. */

@@ -66,6 +66,19 @@ export const offerLetters: Record<string, Letter> = {
     knew: { day: '2026-12-01', time: '10:15', confirmed: false },
     link: linkOfMary,
   },
+  'times-offered, and accepted without a time': {
+    kind: 'times-offered',
+    appointment: undated,
+    times: [
+      { day: '2026-12-02', time: '09:00' },
+      { day: '2026-12-04', time: '17:15' },
+    ],
+    until: { day: '2026-11-30', time: '17:00' },
+    confirmed: false,
+    accepted: true,
+    knew: { confirmed: false },
+    link: linkOfMary,
+  },
   'offer-taken-back': {
     kind: 'offer-taken-back',
     appointment: tuesday,

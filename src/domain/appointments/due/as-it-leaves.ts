@@ -221,7 +221,7 @@ function toPatientNow(letter: AppointmentLetter, state: State): AsItLeaves {
 
 /** What a letter about an offer says of their own time. */
 function ownTime({ found, now, isGone }: State) {
-  return { over: undefined, ...besideOffer(found, now, isGone) }
+  return { over: undefined, accepted: undefined, ...besideOffer(found, now, isGone) }
 }
 
 /** Whether a letter tells of this very offer. */

@@ -1,5 +1,5 @@
 import { type Quarter, quarterAt } from '../../clinic-time.ts'
-import type { AppointmentLetter, Knew, Letter } from '../../letters.ts'
+import type { AppointmentLetter, Knew, Letter, OwnTime } from '../../letters.ts'
 import type { LetterFate } from '../../outbox.ts'
 import type { Practice } from '../../practice/practice.ts'
 import type { Books } from '../../records.ts'
@@ -12,9 +12,10 @@ import { isNotKept } from '../not-kept.ts'
 import { type Offer, type OfferedTime, stands, withoutChair } from './offered-times.ts'
 
 /** What a letter about an offer says of their own time: whether a confirmed one stands, or it is over by now. */
-export function besideOffer(found: Appointment, now: Date, isGone: boolean): { confirmed: boolean; over?: true } {
+export function besideOffer(found: Appointment, now: Date, isGone: boolean): OwnTime {
   if (hasPassed(found, now)) return { confirmed: false, over: true }
-  return { confirmed: found.status === 'appointed' && startOf(found) !== undefined && !isGone }
+  if (found.status !== 'appointed') return { confirmed: false }
+  return startOf(found) === undefined ? { confirmed: false, accepted: true } : { confirmed: !isGone }
 }
 
 /** Whether the letter about what staff offered gave way before it left. One that names what is left follows another. */

@@ -95,11 +95,25 @@ test('a sentence of any length, without a gap too, begins and stays within a nar
   expect(width).toBeLessThanOrEqual(320)
 })
 
-test.describe('a page that a browser has translated', () => {
-  // By which React says that it finds other words than the server's, and draws its own.
-  test.use({ forgives: /Minified React error #418/ })
+/** What a browser, or what somebody has added to it, puts into a form before its script is there. */
+const putInto: Record<string, (form: HTMLElement | SVGElement) => void> = {
+  'a browser that translates': (form) => {
+    for (const part of form.querySelectorAll('label, .form-note')) {
+      const translated = document.createElement('font')
+      translated.append(...part.childNodes)
+      part.append(translated)
+    }
+  },
+  'a password manager': (form) => {
+    for (const input of form.querySelectorAll('.field input')) input.after(document.createElement('div'))
+  },
+  'a spelling checker': (form) => {
+    for (const part of form.querySelectorAll('.field')) part.append(document.createElement('grammarly-extension'))
+  },
+}
 
-  test('keeps what was typed into it before its form wakes up', async ({ page }) => {
+for (const [who, put] of Object.entries(putInto)) {
+  test(`what was typed stays when the form wakes up, though ${who} has put something into it`, async ({ page }) => {
     for (const path of ['/contact', '/appointment']) {
       const typed = Promise.withResolvers<void>()
       await page.route(/wake-/, async (route) => {
@@ -107,22 +121,20 @@ test.describe('a page that a browser has translated', () => {
         await route.continue()
       })
       await page.goto(path)
-      await page.locator('main form :is(label, .form-note)').evaluateAll((all) => {
-        for (const one of all) {
-          const translated = document.createElement('font')
-          translated.append(...one.childNodes)
-          one.append(translated)
-        }
-      })
+      await page.locator('main form').evaluate(put)
       const answers = { name: 'Ola Nowak', email: 'ola@example.com', message: 'Czy leczycie dzieci?' }
       await fill(page, answers)
+      await field(page, 'phone').pressSequentially('07700')
       typed.resolve()
       await wakeForm(page)
-      await expectAnswers(page, answers)
+      await expectAnswers(page, { ...answers, phone: '07700' })
+      await expect(field(page, 'phone'), 'and whoever types goes on').toBeFocused()
+      await page.keyboard.type(' 900123')
+      await expectAnswers(page, { ...answers, phone: '07700 900123' })
       await page.unroute(/wake-/)
     }
   })
-})
+}
 
 test('at 400 % what the overlay says is on the screen for its four seconds', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 })

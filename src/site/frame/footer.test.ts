@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { readContent } from '../../content/read-content.ts'
 import type { Practice } from '../../domain/practice/practice.ts'
-import { Footer, unbroken } from './footer.tsx'
+import { Footer } from './footer.tsx'
 
 const { practice, ...rest } = await readContent('content')
 const footerWith = (company: Partial<Practice['company']>, registrations = practice.registrations) => {
@@ -21,14 +21,6 @@ test('and which people do, where there is no company', () => {
   const words = footerWith({ legalName: 'Amira Shah and Tom Hargreaves', number: undefined })
   expect(words).toContain('Amira Shah and Tom Hargreaves, 14\u00a0Mill Lane, Ashcombe, QA4\u00a02DN.')
   expect(words).not.toMatch(/company number|Registered office/)
-})
-
-test.each([
-  ['14 Mill Lane, Ashcombe, QA4 2DN', '14~Mill Lane, Ashcombe, QA4~2DN'],
-  ['Unit 3, 221B Baker Street, London NW1 6XE', 'Unit 3, 221B~Baker Street, London NW1~6XE'],
-  ['The Old Mill, Ashcombe', 'The Old Mill, Ashcombe'],
-])('no line breaks %s behind a house number or within the postcode', (address, held) => {
-  expect(unbroken(address).replaceAll('\u00a0', '~')).toBe(held)
 })
 
 test('it names the regulator of the part of the country in which the practice is', () => {

@@ -5,6 +5,7 @@ import { dateInWords } from '../../domain/when-in-words.ts'
 import { TelephoneLink } from '../browser/telephone.tsx'
 import { PostalAddress } from '../parts/contact-details.tsx'
 import { OpeningTimes } from '../parts/opening-times.tsx'
+import { unbrokenAddress } from '../parts/unbroken.tsx'
 import { Brand } from './brand.tsx'
 
 /** Our own pages, each with the name that the footer gives it. */
@@ -97,7 +98,7 @@ export function Footer({ content: { practice, treatments } }: { content: Practic
           </li>
         </ul>
         <p>
-          {unbroken(companyInWords(company))} {company.vatNumber && `VAT number ${company.vatNumber}. `}
+          {unbrokenAddress(companyInWords(company))} {company.vatNumber && `VAT number ${company.vatNumber}. `}
           {funding[practice.funding]} Registered with{' '}
           {registrations.regulator ? (
             <>
@@ -116,7 +117,7 @@ export function Footer({ content: { practice, treatments } }: { content: Practic
           <a href="https://www.gdc-uk.org/" rel="noopener noreferrer">
             General Dental Council
           </a>
-          , {unbroken('37 Wimpole Street, London W1G 8DQ')}.
+          , {unbrokenAddress('37 Wimpole Street, London W1G 8DQ')}.
         </p>
         <p>
           © {practice.copyrightYear} {practice.name}. Last updated {dateInWords(practice.lastUpdated)}. Designed by{' '}
@@ -128,9 +129,4 @@ export function Footer({ content: { practice, treatments } }: { content: Practic
       </div>
     </footer>
   )
-}
-
-/** Words with an address in which no line breaks between a house number and its street, or within a postcode. */
-export function unbroken(words: string): string {
-  return words.replace(/(?<=\b\d+[A-Za-z]?) (?=[A-Z])|(?<=[A-Z\d]) (?=\d[A-Z]{2}\b)/g, '\u00a0')
 }

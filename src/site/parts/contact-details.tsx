@@ -1,5 +1,6 @@
 import type { Practice } from '../../domain/practice/practice.ts'
 import { TelephoneLink } from '../browser/telephone.tsx'
+import { unbrokenAddress } from './unbroken.tsx'
 import { WhatsAppLink } from './whatsapp-link.tsx'
 
 /** How to reach the practice without a form. */
@@ -43,7 +44,7 @@ export function PostalAddress({ practice: { name, address } }: { practice: Pract
       <br />
       {address.street}
       <br />
-      {address.town} {address.postcode}
+      {unbrokenAddress(`${address.town} ${address.postcode}`)}
       <br />
       {address.country}
     </address>

@@ -16,3 +16,8 @@ export function withUnbrokenHeadings(html: string): string {
     heading.replaceAll(/[^\s<>]+-[^\s<>]+/g, '<span class="whole">$&</span>'),
   )
 }
+
+/** Words with an address in which no line breaks between a house number and its street, or within a postcode. */
+export function unbrokenAddress(words: string): string {
+  return words.replace(/(?<=\b\d+[A-Za-z]?) (?=[A-Z])|(?<=[A-Z\d]) (?=\d[A-Z]{2}\b)/g, '\u00a0')
+}

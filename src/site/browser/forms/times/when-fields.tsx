@@ -57,7 +57,7 @@ export function WhenFields({
           form={form}
           name="appointmentTime"
           label="Appointment Time"
-          hint="Full and past times are closed."
+          hint="Times marked full or past are closed."
           error={error('appointmentTime') ?? gone}
         >
           {(control) => <TimeSelect {...control} groups={groups} time={wanted.time} gone={gone} />}

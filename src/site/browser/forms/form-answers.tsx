@@ -144,7 +144,7 @@ export function FormEnd({
   return (
     <>
       <p className="form-note">
-        We use what you write here to answer you, and for nothing else:{' '}
+        {'We use what you write here to answer you, and for nothing else: '}
         <a href={privacyAddress}>read our privacy notice</a>.
       </p>
       <Button kind="main" type="submit" busy={sending || undefined}>

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode, Ref } from 'react'
-import { useHref, useLinkClickHandler, useMatch } from 'react-router'
+import { useHref, useLinkClickHandler } from 'react-router'
 
 type Shown = {
   to: string
@@ -29,14 +29,4 @@ export function Link({ to, replace, state, onFollow, ...rest }: Shown) {
     follow(event)
   }
   return <a {...rest} href={useHref(to)} onClick={go} />
-}
-
-/** One that says so where its page is the one that is shown, or with `whole` only that very one and none below it. */
-export function MenuLink({ to, whole = false, children }: { to: string; whole?: boolean; children: ReactNode }) {
-  const isShown = useMatch({ path: to, end: whole }) !== null
-  return (
-    <Link to={to} aria-current={isShown ? 'page' : undefined}>
-      {children}
-    </Link>
-  )
 }

@@ -28,7 +28,7 @@ export const screens: Screen[] = [
   {
     path: addresses.dashboard,
     title: 'Overview',
-    menu: { words: 'Overview', whole: true, queue: true },
+    menu: { words: 'Overview', queue: true },
     goTo: ['g o', 'Go to the overview'],
     Component: Overview,
   },
@@ -39,7 +39,7 @@ export const screens: Screen[] = [
     goTo: ['g d', 'Go to today by chair'],
     Component: DayScreen,
   },
-  { path: addresses.dayOf(':day'), title: 'Day', Component: DayScreen },
+  { path: addresses.dayOf(':day'), title: 'Day', under: addresses.day, Component: DayScreen },
   {
     path: addresses.patients,
     title: 'Patient appointments',
@@ -47,7 +47,7 @@ export const screens: Screen[] = [
     goTo: ['g p', 'Go to the patients’ appointments'],
     Component: Appointments,
   },
-  { path: addresses.patient(':id'), title: 'Appointment', Component: EditAppointment },
+  { path: addresses.patient(':id'), title: 'Appointment', under: addresses.patients, Component: EditAppointment },
   {
     path: addresses.messages,
     title: 'Messages',
@@ -58,7 +58,7 @@ export const screens: Screen[] = [
   {
     path: addresses.posts,
     title: 'Blog',
-    menu: { words: 'Blog', whole: true, apart: true },
+    menu: { words: 'Blog', apart: true },
     goTo: ['g b', 'Go to the blog'],
     Component: PostList,
   },
@@ -69,9 +69,9 @@ export const screens: Screen[] = [
     goTo: ['g n', 'Write a new post'],
     Component: WritePost,
   },
-  { path: addresses.editPost(':slug'), title: 'Update Blog', Component: WritePost },
-  { path: addresses.postRevisions(':slug'), title: 'Earlier versions', Component: Revisions },
-  { path: addresses.postBin, title: 'Bin', Component: Bin },
+  { path: addresses.editPost(':slug'), title: 'Update Blog', under: addresses.posts, Component: WritePost },
+  { path: addresses.postRevisions(':slug'), title: 'Earlier versions', under: addresses.posts, Component: Revisions },
+  { path: addresses.postBin, title: 'Bin', under: addresses.posts, Component: Bin },
   {
     path: addresses.closures,
     title: 'Closed days',
@@ -93,7 +93,7 @@ export const screens: Screen[] = [
     goTo: ['g e', 'Go to the people with an account'],
     Component: People,
   },
-  { path: addresses.audit, title: 'Audit', Component: Audit },
+  { path: addresses.audit, title: 'Audit', under: addresses.people, Component: Audit },
   {
     path: addresses.dataProtection,
     title: 'Data protection',
@@ -108,7 +108,7 @@ export const screens: Screen[] = [
     goTo: ['g y', 'Go to your account'],
     Component: Account,
   },
-  { path: addresses.whoAreYou, title: 'Who are you?', Component: WhoAreYou },
+  { path: addresses.whoAreYou, title: 'Who are you?', under: addresses.account, Component: WhoAreYou },
 ]
 
 /**

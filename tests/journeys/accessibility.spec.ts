@@ -158,7 +158,7 @@ test('more of the site has no fault against WCAG', async ({ page, desk }) => {
   })
 })
 
-test('every page of the dashboard has no fault against WCAG by day and by night, one main heading, and fits a narrow screen', async ({
+test('every page of the dashboard has no fault against WCAG by day and by night, one main heading and one place in the menu, and fits a narrow screen', async ({
   page,
   desk,
 }) => {
@@ -168,8 +168,10 @@ test('every page of the dashboard has no fault against WCAG by day and by night,
   const [first = '', ...others] = ownScreens
   await openStaffPage(page, desk, first)
   await expectSound(page, first, lightAndDark)
+  const places = page.getByRole('navigation', { name: 'Dashboard', includeHidden: true }).locator('[aria-current]')
   for (const path of others) {
     await goOn(page, path)
+    await expect.soft(places, path).toHaveCount(1)
     await expectSound(page, path, lightAndDark)
   }
 })

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
+import { matchPath, useLocation } from 'react-router'
 import { addresses } from '../../contract/addresses.ts'
 import { Button } from '../../ui/button.tsx'
-import { MenuLink } from '../link.tsx'
+import { Link } from '../link.tsx'
 import { usePractice } from '../queries/practice.ts'
 import { queueCounts } from '../queries/queue.ts'
 import { useAnswer } from '../queries/use-answer.ts'
@@ -17,6 +17,7 @@ export function Menu({ screens, onBook, onShortcuts }: Shown) {
   const { pathname } = useLocation()
   const { user } = useDoctor()
   const practice = usePractice()
+  const shown = screens.find(({ path }) => matchPath(path, pathname))
   const [open, setOpen] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new page closes the menu that led to it.
   useEffect(() => setOpen(false), [pathname])
@@ -46,10 +47,10 @@ export function Menu({ screens, onBook, onShortcuts }: Shown) {
             ({ path, menu }) =>
               menu && (
                 <li key={path} className={menu.apart && 'apart'}>
-                  <MenuLink to={path} whole={menu.whole === true}>
+                  <Link to={path} aria-current={currentAt(path, shown)}>
                     {menu.words}
                     {menu.queue && <QueueCount />}
-                  </MenuLink>
+                  </Link>
                 </li>
               ),
           )}
@@ -64,6 +65,12 @@ export function Menu({ screens, onBook, onShortcuts }: Shown) {
       </div>
     </header>
   )
+}
+
+/** A page without a link of its own is below the one that it belongs to. */
+function currentAt(path: string, shown: Screen | undefined): 'page' | 'true' | undefined {
+  if (shown?.path === path) return 'page'
+  return shown?.under === path ? 'true' : undefined
 }
 
 /** How many wait to be answered or told, on every page. */

@@ -8,14 +8,21 @@ export type Screen = {
   path: string
   /** In the window and at the top of the page, unless the page names what it shows. */
   title: string
-  /**
-   * Its link in the menu; `whole` where other links of the menu lie below its path, `apart` where another kind of work
-   * begins, `queue` where it says how many wait.
-   */
-  menu?: { words: string; whole?: true; apart?: true; queue?: true }
   /** The keys that lead to it from every screen. */
   goTo?: KeyWords
   Component: ComponentType
+} & (InMenu | BelowMenu)
+
+type InMenu = {
+  /** Its link in the menu; `apart` where another kind of work begins, `queue` where it says how many wait. */
+  menu: { words: string; apart?: true; queue?: true }
+  under?: undefined
+}
+
+type BelowMenu = {
+  menu?: undefined
+  /** The path of the screen in the menu that it belongs to. */
+  under: string
 }
 
 const ShownScreen = createContext<Screen | undefined>(undefined)

@@ -94,6 +94,27 @@ test('of what an urgent request says two lines are read in its row', async ({ pa
   await desk.change(urania, 'Cancelled')
 })
 
+test('a message that runs from right to left is read from its beginning in its row', async ({ page, desk }) => {
+  const message = 'כואבות לי השיניים מאז אתמול בערב, לא ישנתי כל הלילה, ואשמח לתור מוקדם ככל האפשר. '.repeat(2)
+  await desk.request({ name: 'Noa Levi', message })
+  await restoreSession(page, desk)
+  await page.goto('/dashboard')
+  const words = entry(page, 'Noa Levi').locator('.words')
+  for (const width of [390, 1366]) {
+    await page.setViewportSize({ width, height: 900 })
+    const isSeen = await words.evaluate((line) => {
+      const first = document.createRange()
+      const text = [...line.childNodes].find((part) => part.textContent?.includes('כואבות')) ?? line
+      first.setStart(text, 0)
+      first.setEnd(text, 6)
+      const { left, right } = first.getBoundingClientRect()
+      const edges = line.getBoundingClientRect()
+      return left >= edges.left - 1 && right <= edges.right + 1
+    })
+    expect(isSeen, `at ${width}`).toBe(true)
+  }
+})
+
 test('names and addresses of any length in the queue', async ({ page, desk, practice }) => {
   test.slow()
   await test.step('no word of a name is broken where a line has room for it', async () => {

@@ -23,7 +23,9 @@ export function MessageLine({ written, now }: { written: WireMessage; now: Date 
       <p className="wish">
         <span className="service">{email}</span>
       </p>
-      <p className="words">“{firstWords(message)}”</p>
+      <p className="words" dir="auto">
+        “{firstWords(message)}”
+      </p>
       <div className="ring">
         {phone ? <PhoneLink phone={phone} of={`row-${id}`} /> : <span className="quiet">no phone</span>}
       </div>

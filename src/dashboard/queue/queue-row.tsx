@@ -50,7 +50,8 @@ export function QueueRow({ entry, changes, now, hasLeft, onOpen }: Shown) {
         {patient.outOfHours && <span className="tag">Out of hours</span>}
         {patient.endsAfterClosing && <span className="tag">Ends after closing</span>}
       </p>
-      <p className="words">
+      {/* A message that runs from right to left is cut at its left. */}
+      <p className="words" dir="auto">
         {reason === 'tell' && tellInWords(entry, now)}
         {reason === 'other time' && patient.asksFor && `Asks for ${shortTime(patient.asksFor)} instead.`}
         {reason !== 'tell' && reason !== 'other time' && message && `“${firstWords(message)}”`}

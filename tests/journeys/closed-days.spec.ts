@@ -249,7 +249,7 @@ test('other bank holidays leave what is being typed of a closed day', async ({ p
   await restoreSession(page, desk)
   await page.goto('/dashboard/closures')
   await page.getByLabel('Reason').fill('A new floor')
-  await expect(page.getByLabel('Last day')).toHaveAccessibleDescription('Empty for one day')
+  await expect(page.getByLabel('Last day')).toHaveAccessibleDescription('Empty for one day.')
   const holidays = page.getByLabel('Closed automatically')
   await expect(holidays).toHaveAccessibleDescription(/Add one-off holidays yourself/)
   const before = await holidays.inputValue()

@@ -71,7 +71,7 @@ export function AppointmentRecord({ patient, heading: Heading }: { patient: Pati
           {phone && <PhoneLink phone={phone} noCalls={patient.noCalls} />}
           {isLandline(whatsAppAddress(patient)) && <small> a landline: it may not have WhatsApp</small>}
         </Fact>
-        <Fact name="Email">{email && <MailLink email={email} />}</Fact>
+        <Fact name="E-mail">{email && <MailLink email={email} />}</Fact>
         {reference && (
           <Fact name="Reference">
             <span className="reference">{reference}</span>

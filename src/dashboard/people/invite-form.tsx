@@ -40,7 +40,7 @@ export function InviteForm({ handOver }: Pick<HandOvers, 'handOver'>) {
           form="invitation"
           name="name"
           label="Their name"
-          hint="As the history is to say it"
+          hint="As the history is to say it."
           error={wrong('name')}
         >
           {(control) => <input {...control} readOnly={isSending} maxLength={limits.name} autoComplete="off" required />}

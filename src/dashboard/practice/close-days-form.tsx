@@ -18,7 +18,7 @@ type Shown = {
 const words = {
   from: 'Closed from',
   reason: 'Reason',
-  reasonHint: 'Patients read it on the website',
+  reasonHint: 'Patients read it on the website.',
   part: 'Open for a part of the day',
   opens: 'Opens',
   closes: 'Closes',

@@ -36,7 +36,7 @@ export function DaySpanFields({ form, typed, onType, first, required, longestRea
           />
         )}
       </Field>
-      <Field form={form} name="to" label="Last day" hint={isDay(to) ? dayInWords(to) : 'Empty for one day'}>
+      <Field form={form} name="to" label="Last day" hint={isDay(to) ? dayInWords(to) : 'Empty for one day.'}>
         {(control) => (
           <input
             {...control}

@@ -340,6 +340,7 @@ test('who loses a race is told so on the row, which stays as it is now until tha
   const second = await elsewhere.newPage()
   const complaints = watch(second, practice.address)
   await signIn(second)
+  await second.clock.install()
   // Whatever else tells the second screen of it, the press comes first.
   await second.goto(page.url())
   await expect(row(second, 'Gwen First')).toBeVisible()
@@ -357,7 +358,7 @@ test('who loses a race is told so on the row, which stays as it is now until tha
   await expect(row(second, 'Gwen First')).toContainText('Approved')
   await expect(row(second, 'Gwen First').getByRole('button', { name: 'Accept' })).toHaveCount(0)
   // Longer than any row stands by itself, and than the page's reload.
-  await second.waitForTimeout(4_000)
+  await second.clock.runFor(4_000)
   await expect(note).toBeVisible()
   await expect(row(second, 'Gwen First')).toBeVisible()
   await second.getByRole('button', { name: 'Close' }).click()

@@ -34,6 +34,7 @@ import { type Seat, useSeat } from './use-seat.ts'
 
 type Shown = { place: AskedPlace; onBooked(visit?: string): void }
 
+/** A seat for somebody on the telephone: who rings, what for, and when. */
 export function BookingForm({ place, onBooked }: Shown) {
   const [caller, setCaller] = useState<Caller>(unsentCaller)
   const [unfolded] = useState(() => isCareTyped(caller))
@@ -120,23 +121,11 @@ export function BookingForm({ place, onBooked }: Shown) {
         }}
       />
       {(needsReason || isUnstaffed || wrong('reason')) && (
-        <Field
-          form="booking"
-          name="reason"
-          label={needsReason ? 'Why outside opening hours' : 'Why all the same'}
-          hint={`${isUnstaffed && !needsReason ? 'Nobody works at this chair then. ' : ''}Kept in the history.`}
+        <ReasonField
+          {...{ needsReason, isUnstaffed, isSending, reason }}
           error={wrong('reason')}
-        >
-          {(control) => (
-            <input
-              {...control}
-              readOnly={isSending}
-              value={reason}
-              maxLength={stepLimits.reason}
-              onChange={({ target }) => setReason(target.value)}
-            />
-          )}
-        </Field>
+          onChange={setReason}
+        />
       )}
       <Field form="booking" name="message" label="Message">
         {(control) => (
@@ -164,6 +153,38 @@ export function BookingForm({ place, onBooked }: Shown) {
         )}
       </footer>
     </form>
+  )
+}
+
+type Reason = {
+  needsReason: boolean
+  isUnstaffed: boolean
+  isSending: boolean
+  reason: string
+  error: string | undefined
+  onChange(reason: string): void
+}
+
+/** Why somebody is booked at an hour or on a chair at which nobody works. */
+function ReasonField({ needsReason, isUnstaffed, isSending, reason, error, onChange }: Reason) {
+  return (
+    <Field
+      form="booking"
+      name="reason"
+      label={needsReason ? 'Why outside opening hours' : 'Why all the same'}
+      hint={`${isUnstaffed && !needsReason ? 'Nobody works at this chair then. ' : ''}Kept in the history.`}
+      error={error}
+    >
+      {(control) => (
+        <input
+          {...control}
+          readOnly={isSending}
+          value={reason}
+          maxLength={stepLimits.reason}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </Field>
   )
 }
 

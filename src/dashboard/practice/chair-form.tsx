@@ -74,35 +74,7 @@ export function ChairForm({ chair, isNew, services, busy, isSending, onWrite, on
         <input type="checkbox" checked={onCall} onChange={({ target }) => change({ onCall: target.checked })} />
         On call for emergencies while the surgery is shut
       </label>
-      <fieldset className="field">
-        <legend>Serves</legend>
-        <label className="check">
-          <input
-            type="checkbox"
-            checked={own === undefined}
-            onChange={({ target }) => change({ services: target.checked ? undefined : [] })}
-          />
-          Every treatment
-        </label>
-        {own && (
-          <div className="service-choices">
-            {services.map((service) => (
-              <label key={service} className="check">
-                <input
-                  type="checkbox"
-                  checked={own.includes(service)}
-                  onChange={({ target }) =>
-                    change({
-                      services: target.checked ? [...own, service] : own.filter((one) => one !== service),
-                    })
-                  }
-                />
-                {service}
-              </label>
-            ))}
-          </div>
-        )}
-      </fieldset>
+      <Serves {...{ services, own }} onChange={(services) => change({ services })} />
       <ChairWeek shifts={shifts} onChange={(shifts) => change({ shifts })} />
       <ChairExceptions
         exceptions={exceptions}
@@ -124,5 +96,40 @@ export function ChairForm({ chair, isNew, services, busy, isSending, onWrite, on
         )}
       </div>
     </form>
+  )
+}
+
+type Served = { services: string[]; own: string[] | undefined; onChange(own: string[] | undefined): void }
+
+/** Which treatments a chair serves; each, where none was chosen for it. */
+function Serves({ services, own, onChange }: Served) {
+  return (
+    <fieldset className="field">
+      <legend>Serves</legend>
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={own === undefined}
+          onChange={({ target }) => onChange(target.checked ? undefined : [])}
+        />
+        Every treatment
+      </label>
+      {own && (
+        <div className="service-choices">
+          {services.map((service) => (
+            <label key={service} className="check">
+              <input
+                type="checkbox"
+                checked={own.includes(service)}
+                onChange={({ target }) =>
+                  onChange(target.checked ? [...own, service] : own.filter((one) => one !== service))
+                }
+              />
+              {service}
+            </label>
+          ))}
+        </div>
+      )}
+    </fieldset>
   )
 }

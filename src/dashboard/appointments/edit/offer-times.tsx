@@ -117,21 +117,7 @@ export function OfferTimes({ patient }: { patient: Patient }) {
           {shown && (
             <>
               <TimesToOffer {...{ days, shown, isFull, chosen, gone }} onDay={lookAt} onTime={toggle} />
-              <Field form="offer" name="workingDays" label="Held for">
-                {(control) => (
-                  <select
-                    {...control}
-                    value={workingDays}
-                    onChange={({ target }) => !isSending && setWorkingDays(Number(target.value))}
-                  >
-                    {holds.map(([count, words]) => (
-                      <option key={count} value={count}>
-                        {words}
-                      </option>
-                    ))}
-                  </select>
-                )}
-              </Field>
+              <HeldFor workingDays={workingDays} onChange={(days) => !isSending && setWorkingDays(days)} />
               <div className="offer-actions">
                 <Button type="submit" kind="main" busy={busy} disabled={chosen.length === 0}>
                   {chosen.length > 1 ? `Offer ${chosen.length} times` : 'Offer this time'}
@@ -165,5 +151,21 @@ function Offered({ offer }: { offer: NonNullable<Patient['offer']> }) {
     <p>
       Offered, and held until <strong>{momentInWords(offer.until)}</strong>: <Times times={offer.times} />
     </p>
+  )
+}
+
+function HeldFor({ workingDays, onChange }: { workingDays: number; onChange(workingDays: number): void }) {
+  return (
+    <Field form="offer" name="workingDays" label="Held for">
+      {(control) => (
+        <select {...control} value={workingDays} onChange={({ target }) => onChange(Number(target.value))}>
+          {holds.map(([count, words]) => (
+            <option key={count} value={count}>
+              {words}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
   )
 }

@@ -33,6 +33,7 @@ export function minuteInLondon(now: Date): number {
   return hour * 60 + minute
 }
 
+/** So many days later, by the calendar alone; earlier where they are below nought. */
 export function daysAfter(day: Day, days: number): Day {
   const date = new Date(`${day}T00:00:00Z`)
   date.setUTCDate(date.getUTCDate() + days)

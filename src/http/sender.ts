@@ -11,6 +11,7 @@ export type Trusting = { settings: Pick<Backend['settings'], 'trustedProxies'> }
 /** What the server hands along with a request of its own: nobody waits for it, and no log counts it. */
 export const ownRequest = { ownRequest: true }
 
+/** Whether the server asks itself, such as for a page that is to be kept before anybody wants it. */
 export function isOwnRequest(c: Context): boolean {
   return c.env === ownRequest
 }

@@ -71,6 +71,7 @@ export function careToSend({ noCalls, ...care }: Care) {
   return { ...care, noCalls: noCalls === 'yes' }
 }
 
+/** Whether any of them is filled in. */
 export function isCareTyped({ patientName, patientBirthYear, noCalls, needs }: Care): boolean {
   return [patientName, patientBirthYear, noCalls, needs].some((typed) => typed !== '')
 }

@@ -8,6 +8,7 @@ type Passkeys = Pick<
   'passkeysOf' | 'havePasskeys' | 'findPasskey' | 'addPasskey' | 'notePasskeyUse' | 'removePasskey'
 >
 
+/** Passkeys in `passkey`: of a device its public key alone, and how often it was used. */
 export function passkeysIn(db: Kysely<Tables>): Passkeys {
   return {
     async passkeysOf(staff) {

@@ -16,6 +16,7 @@ export function nearestTextColour(colour: Colour): TextColour {
   return nearest(colour, textPalette)
 }
 
+/** The same for what lies behind a text. */
 export function nearestBackground(colour: Colour): BackgroundColour {
   return nearest(colour, backgroundPalette)
 }

@@ -11,6 +11,7 @@ const keyboard: {
   led?: { to: HTMLElement; by: 1 | -1; restsUntil: number } | undefined
 } = {}
 
+/** The row where the keyboard was last, and its place in the list; undefined before any. */
 export function lastPlace(): Place | undefined {
   return keyboard.last
 }

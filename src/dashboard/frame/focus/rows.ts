@@ -13,14 +13,17 @@ function rowIds(): string[] {
   return idsOf(rows())
 }
 
+/** The row of an id (`data-row`), if the page has it. */
 export function rowOf(id: string): HTMLElement | undefined {
   return rows().find((row) => row.dataset.row === id)
 }
 
+/** Whether the focus is in that row. */
 export function hasFocus(id: string): boolean {
   return rowOf(id)?.contains(document.activeElement) ?? false
 }
 
+/** The first link or button of that row. */
 export function controlIn(id: string): HTMLElement | null {
   return rowOf(id)?.querySelector<HTMLElement>('a[href], button') ?? null
 }

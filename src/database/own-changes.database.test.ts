@@ -40,7 +40,7 @@ async function untilAllHaveLooked(mark: keyof typeof marks, ...listening: Subjec
   const stranger = await records.reopen()
   await marks[mark](crypto.randomUUID(), stranger)
   for (const heard of listening) {
-    await expect.poll(() => heard, { timeout: 10_000 }).toContain(mark)
+    await expect.poll(() => heard).toContain(mark)
     heard.splice(heard.lastIndexOf(mark), 1)
   }
   await stranger.close()

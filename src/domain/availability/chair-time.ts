@@ -51,18 +51,15 @@ export function chairNeed(
   const everyChair = against === 'inside' || (against === 'ends after closing' && accepted)
   const holds = against === 'inside' || accepted || !isRoutine(wish)
   if (!holds) return { quarters, against, holds: false, chairs: [] }
-  const chairs = chairsFor(quarters, wish, practice, everyChair, against)
+  const chairs = chairsFor({ quarters, against, everyChair }, wish, practice)
   // Where nobody is on call at all, or the owner has no chair, nothing can be held.
   return { quarters, against, holds: chairs.length > 0 || (everyChair && practice.chairs.surgeryHours > 0), chairs }
 }
 
-function chairsFor(
-  quarters: Quarter[],
-  wish: ServiceWish,
-  practice: Practice,
-  everyChair: boolean,
-  against: AgainstHours,
-): number[] {
+/** `everyChair` where more may serve it than those that are on call. */
+type Wanted = { quarters: Quarter[]; against: AgainstHours; everyChair: boolean }
+
+function chairsFor({ quarters, against, everyChair }: Wanted, wish: ServiceWish, practice: Practice): number[] {
   const { chairPlan, chairs } = practice
   if (!chairPlan) {
     return Array.from({ length: everyChair ? chairs.surgeryHours : chairs.onCall }, (_, index) => index + 1)

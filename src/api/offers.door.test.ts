@@ -259,7 +259,7 @@ describe('an offer', () => {
       async close() {},
     }
     await sendDueLetters({ ...practice.practice.sending, mailer: refusing })
-    expect(await queued()).toEqual(['urgent', 'new'])
+    expect(await queued()).toEqual(['urgent', 'tell'])
   })
 
   test('does not count towards what its patient may hold', async () => {

@@ -105,6 +105,23 @@ test('who has an e-mail leaves it with the letter, and comes back when none arri
   expect((await queue()).queue).toEqual([])
 })
 
+test('whose request was moved before anybody answered it, and no letter told them, is to be told, and waits for the answer then', async () => {
+  const id = await request({ name: 'Dot Nowhere', email: 'dot@example.org', time: '10:00' })
+  await practice.sendLetters()
+  practice.pass(1)
+  const to = { appointmentDate: '2026-12-03', appointmentTime: '11:00' }
+  expect((await practice.asStaff('PUT', `/api/admin/update/${id}`, to)).status).toBe(200)
+  expect(await standsAs('Dot Nowhere')).toBe('new')
+  practice.pass(1)
+  await sendLettersButTo('dot@example.org')
+  const { queue: rows, counts } = await queue()
+  const movedFrom = { date: '2026-12-03T00:00:00.000Z', time: '10:00' }
+  expect(rows).toMatchObject([{ reason: 'tell', untoldBecause: 'letter came back', movedFrom }])
+  expect(counts).toMatchObject({ tell: 1, new: 0 })
+  await practice.asStaff('POST', `/api/admin/call/${id}`, { answered: true })
+  expect(await standsAs('Dot Nowhere')).toBe('new')
+})
+
 /** Abi has a confirmed visit on 3 December at 10; answers its id and the way to ask for another time from her own page. */
 async function abiWithAVisit(email: string) {
   const sent = await practice.send('POST', '/api/user/appointment', {

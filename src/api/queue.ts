@@ -82,7 +82,7 @@ async function wireEntries(rows: Row[], letters: LetterFate[], backend: Backend)
     const todo = whatToDo(appointment, noted, { practice, now: backend.now() })
     if (!patient || !todo) return []
     const steps = standing(stepsOf(histories.get(appointment.id) ?? [], appointment))
-    const movedFrom = appointment.status === 'appointed' ? movedUnheardFrom(steps) : undefined
+    const movedFrom = appointment.status === 'cancelled' ? undefined : movedUnheardFrom(steps)
     return [
       {
         reason: todo.reason,

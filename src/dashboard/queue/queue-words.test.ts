@@ -55,6 +55,14 @@ it('who was moved hears so from whoever rings, with the time at which they still
     `Please tell them that it is approved and moved from Tue 24 Nov 09:15: ${because}`,
   )
   expect(tellInWords(entry, now)).toBe(`Please tell them that it is approved: ${because}`)
+  const asked = { ...kay, status: 'New Appointment' }
+  expect(tellInWords({ ...entry, patient: asked, movedFrom }, now)).toBe(
+    `Please tell them that their request was moved from Tue 24 Nov 09:15, and is not approved yet: ${because}`,
+  )
+  const offer = { times: [movedFrom], until: '2026-11-23T17:00:00Z' }
+  expect(tellInWords({ ...entry, patient: { ...asked, offer } }, now)).toBe(
+    `Please tell them what times they are offered: ${because}`,
+  )
 })
 
 it.each([

@@ -58,13 +58,7 @@ export function tellInWords({ patient, untoldBecause, movedFrom }: QueueEntry, n
   if (patient.status === 'Appointed' && hasCome(patient)) return `They have come all the same: ${why}.`
   if (patient.status === 'Appointed' && hasPassed(patient, now))
     return `${please}: its time has passed, and they may not know that it was approved.`
-  const what =
-    patient.status === 'Cancelled'
-      ? 'that it is cancelled'
-      : patient.status === 'Appointed'
-        ? `that it is approved${movedFrom ? ` and moved from ${shortTime(movedFrom)}` : ''}`
-        : 'how it stands'
-  return `Please tell them ${what}: ${why}.`
+  return `Please tell them ${howItStands(patient, movedFrom)}: ${why}.`
 }
 
 function hasCome({ visit }: Patient): boolean {
@@ -75,6 +69,14 @@ function hasPassed({ appointmentDate, appointmentTime }: Patient, now: Date): bo
   const [day, today] = [appointmentDate.slice(0, 10), todayInLondon(now)]
   if (day === today) return appointmentTime !== '' && appointmentTime <= timeInLondon(now)
   return day !== '' && day < today
+}
+
+function howItStands({ status, offer }: Patient, movedFrom: QueueEntry['movedFrom']): string {
+  const moved = movedFrom && `moved from ${shortTime(movedFrom)}`
+  if (status === 'Cancelled') return 'that it is cancelled'
+  if (status === 'Appointed') return `that it is approved${moved ? ` and ${moved}` : ''}`
+  if (moved) return `that their request was ${moved}, and is not approved yet`
+  return offer ? 'what times they are offered' : 'how it stands'
 }
 
 const because: Record<Exclude<NonNullable<QueueEntry['untoldBecause']>, 'not kept' | 'time stands'>, string> = {

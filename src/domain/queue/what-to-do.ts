@@ -12,11 +12,10 @@ export function whatToDo(
   { practice, now }: { practice: Pick<Practice, 'services'>; now: Date },
 ): { reason: Reason; since: Date } | undefined {
   const { status, day, time, createdAt } = appointment
-  if (status === 'new') {
-    if (appointment.urgent || isEmergency(appointment, practice)) return { reason: 'urgent', since: createdAt }
-    return { reason: hasPassed(appointment, now) ? 'time passed' : 'new', since: createdAt }
-  }
+  const isUrgent = appointment.urgent || isEmergency(appointment, practice)
+  if (status === 'new' && isUrgent) return { reason: 'urgent', since: createdAt }
   if (untold && untold.due <= now) return { reason: 'tell', since: untold.since }
+  if (status === 'new') return { reason: hasPassed(appointment, now) ? 'time passed' : 'new', since: createdAt }
   if (status === 'appointed' && appointment.asked) return { reason: 'other time', since: askedAt ?? createdAt }
   if (status === 'appointed' && !(day && time)) return { reason: 'no time', since: createdAt }
   return undefined

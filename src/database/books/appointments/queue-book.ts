@@ -100,31 +100,27 @@ const hasDue = (now: Date) => sql`untold.due <= ${now.getTime()}`
 /** From which rows, for each reason; what whatToDo says of one, said to the database. */
 const from: Record<Reason, Rule> = {
   urgent: ({ urgent }) => sql`from appointment where ${isNew} and ${isUrgent(urgent)}`,
-  tell: ({ now }) => sql`from untold join appointment on appointment.id = untold.appointment
-    where ${hasDue(now)} and appointment.status <> 'new'`,
+  tell: ({ now, urgent }) => sql`from untold join appointment on appointment.id = untold.appointment
+    where ${hasDue(now)} and not (${isNew} and ${isUrgent(urgent)})`,
   'other time': ({ now }) => sql`from appointment
-    where not ${isOffered(now)} and appointment.status = 'appointed' and appointment.asked_day > '' and not ${mustBeTold(now)}`,
+    where appointment.status = 'appointed' and appointment.asked_day > '' and ${waitsForThat(now)}`,
   'time passed': ({ now, urgent }) => sql`from appointment
-    where ${isNew} and not ${isUrgent(urgent)} and ${hasPassed(now)} and not ${isOffered(now)}`,
+    where ${isNew} and not ${isUrgent(urgent)} and ${hasPassed(now)} and ${waitsForThat(now)}`,
   new: ({ now, urgent }) => sql`from appointment
-    where ${isNew} and not ${isUrgent(urgent)} and not ${hasPassed(now)} and not ${isOffered(now)}`,
+    where ${isNew} and not ${isUrgent(urgent)} and not ${hasPassed(now)} and ${waitsForThat(now)}`,
   'no time': ({ now }) => sql`from appointment
     where appointment.status = 'appointed' and (appointment.day = '' or appointment.time = '')
-      and appointment.asked_day = '' and not ${mustBeTold(now)} and not ${isOffered(now)}`,
-}
-
-function mustBeTold(now: Date): RawBuilder<boolean> {
-  return sql`exists (select 1 from untold where untold.appointment = appointment.id and ${hasDue(now)})`
+      and appointment.asked_day = '' and ${waitsForThat(now)}`,
 }
 
 /**
- * Whoever has heard of other times has to choose now, and is nobody to be answered. An earlier time of the waiting list answers
- * no request.
+ * Whoever is still to be told is told first; and whoever has heard of other times has to choose now, and is nobody to be
+ * answered. An earlier time of the waiting list answers no request.
  */
-function isOffered(now: Date): RawBuilder<boolean> {
-  return sql`(exists (select 1 from offer where offer.appointment = appointment.id and offer.ends > ${now.getTime()}
-      and offer.waiting = 0)
-    and not ${mustBeTold(now)})`
+function waitsForThat(now: Date): RawBuilder<boolean> {
+  return sql`(not exists (select 1 from untold where untold.appointment = appointment.id and ${hasDue(now)})
+    and not exists (select 1 from offer where offer.appointment = appointment.id and offer.ends > ${now.getTime()}
+      and offer.waiting = 0))`
 }
 
 function isUrgent(services: string[]): RawBuilder<boolean> {

@@ -12,6 +12,7 @@ import {
   refuse,
   sentenceForForm,
   staffDamageSentence,
+  staffLettersAwaySentence,
   staffOutageSentence,
   staffPerhapsSentence,
   staffTooLongSentence,
@@ -21,6 +22,7 @@ import { commonHeaders, wantsXsrfCookie, xsrfCookie } from './http/security.ts'
 import { isOwnRequest } from './http/sender.ts'
 import { openTurns } from './http/turns.ts'
 import { openProxyWatch } from './http/unnamed-proxy.ts'
+import { UnusableFolder } from './make-folder.ts'
 import { type Folders, serveFiles } from './serving/serve-files.ts'
 import { serveHealth } from './serving/serve-health.ts'
 import { serveShell } from './serving/serve-shell.tsx'
@@ -91,6 +93,8 @@ export function openApp(backend: Backend, kept: PageCache, folders: Folders): Ht
 function sentenceForStaff(error: Error): string {
   if (error instanceof SearchTooLong) return staffTooLongSentence
   if (error instanceof PerhapsWritten) return staffPerhapsSentence
+  // Whatever else is done at the desk makes no folder.
+  if (error instanceof UnusableFolder) return staffLettersAwaySentence
   return error instanceof RecordsDamaged ? staffDamageSentence : staffOutageSentence
 }
 

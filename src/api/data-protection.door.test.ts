@@ -1,3 +1,5 @@
+import { rm, symlink } from 'node:fs/promises'
+import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Answer, openTestPractice, staffPassword, type TestPractice } from '../../tests/test-practice.ts'
@@ -57,6 +59,19 @@ test('somebody is found by address or number, exported as two files and erased; 
   expect(did).toEqual(
     expect.arrayContaining(['looked for a person', 'exported a person', 'erased a person: 1 request, 1 message']),
   )
+})
+
+test('nobody is erased whose letters may lie on a disk that is not mounted, and staff read why', async () => {
+  await mayaWrites()
+  const ask = await proven()
+  const folder = join(practice.dataDirectory, 'letters')
+  await symlink(join(practice.dataDirectory, 'disk'), folder)
+  const answer = await ask('erase', 'maya@example.org')
+  expect(answer.status).toBe(500)
+  expect(answer.body.message).toMatch(/letters to them may lie as files in a folder that cannot be reached/)
+  expect(counted(await ask('find', 'maya@example.org'))).toEqual([1, 1])
+  await rm(folder)
+  expect(counted(await ask('erase', 'maya@example.org'))).toEqual([1, 1])
 })
 
 test('whose booking was erased is booked anew by the same dialog', async () => {

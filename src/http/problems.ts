@@ -99,6 +99,10 @@ export const staffDamageSentence =
 export const staffTooLongSentence =
   'Sorry, this took too long and was stopped. Please ask for less: type more of the name, a whole number or e-mail address, or choose fewer days.'
 
+/** And of somebody of whom letters may lie as files where nobody can look, as on a disk that is not mounted. */
+export const staffLettersAwaySentence =
+  'Sorry, this cannot be done: letters to them may lie as files in a folder that cannot be reached, on a disk that is not mounted, most likely. Please tell whoever looks after the server, and erase once more when that is mended.'
+
 /** Free times near one that was refused, as `date` and `time`, with the chair where one was meant. */
 export function wireNeighbours(neighbours: (Quarter & { chair?: number })[]): NonNullable<Problem['neighbours']> {
   return neighbours.map(({ day, time, chair }) => ({ date: day, time, ...(chair === undefined ? {} : { chair }) }))

@@ -44,6 +44,8 @@ it.each([
 describe('a line', () => {
   it('loses what nobody sees and nobody searches for', () => {
     expect(tidyLine('\uFEFFZoe\u200B Lane\u00ADsmith')).toBe('Zoe Lanesmith')
+    for (const unseen of ['\uFEFF', '\u2060', '\u200D', '\u200C', '\u200B\u200D'])
+      expect(tidyLine(`Ni${unseen}a Le${unseen}`)).toBe('Nia Le')
   })
 
   it('loses half a character where a browser is older than the word for that', () => {

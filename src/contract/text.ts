@@ -16,8 +16,12 @@ export function text(most: number, sentence: string) {
  */
 export function tidyLine(written: string | null | undefined): string | undefined {
   // Left open in a name, a mark of direction would turn our own words after it around; within a line none is needed.
-  // Whoever searches for a name types no soft hyphen and no space without width. Joiners stay: some writings need them.
-  return tidy((written ?? '').replace(/[\p{Bidi_C}\u{AD}\u{200B}]/gu, '').replace(/\s+/g, ' '))
+  // Whoever searches for a name types no soft hyphen and no space without width. Joiners stay: some writings need them, and
+  // ours is none of those.
+  const seen = (written ?? '')
+    .replace(/[\p{Bidi_C}\u{AD}\u{200B}\u{2060}\u{FEFF}]/gu, '')
+    .replace(/(?<=\p{sc=Latn})[\u{200C}\u{200D}]+|[\u{200C}\u{200D}]+(?=\p{sc=Latn})/gu, '')
+  return tidy(seen.replace(/\s+/g, ' '))
 }
 
 /** Several lines, tidied in the same way. */

@@ -30,6 +30,20 @@ describe('a telephone number is found', () => {
   })
 })
 
+describe('a name with a joiner', () => {
+  const named = (name: string) =>
+    searchableText({ name, patientName: undefined, email: undefined, reference: 'K7QM2X', phone: undefined })
+  const withOne = 'علی\u200cرضا'
+
+  test.each(['علیرضا', withOne])('is found as %s', (search) => {
+    for (const word of searchedWords(search)) expect(named(withOne)).toContain(word)
+  })
+
+  test('that was kept before joiners were left out is found as it is written', () => {
+    for (const word of searchedWords(withOne)) expect(withOne).toContain(word)
+  })
+})
+
 test('a reference is found with the mark before it that people read out', () => {
   expect(finds('#k7qm2x')).toBe(true)
   expect(finds('# K7QM2X')).toBe(true)

@@ -43,6 +43,8 @@ export async function fateOf(
 ): Promise<Fate> {
   const { records, secrets, practice, patientChangeHours, now } = context
   let asItIs: AsItLeaves
+  // A mail server may take minutes over it: it tells of nothing that is done meanwhile.
+  const saysAsOf = now()
   try {
     const present = await presentPractice(letter, context, sender)
     asItIs = await asItLeaves(letter, {
@@ -50,7 +52,7 @@ export async function fateOf(
       secrets,
       practice: present || practice,
       patientChangeHours,
-      now: now(),
+      now: saysAsOf,
     })
   } catch (error) {
     if (error instanceof RecordsAway) throw error
@@ -60,7 +62,7 @@ export async function fateOf(
   // Who was held up for so long may be sending it beside somebody else: it stays for whoever claims it next.
   if (leaseFrom(now()).getTime() - leasedUntil.getTime() > endOfLease)
     return { outcome: 'dropped', note: async () => {} }
-  return send({ letter: { ...letter, letter: asItIs }, leasedUntil }, context, sender, answered)
+  return send({ letter: { ...letter, letter: asItIs }, leasedUntil }, { context, sender, saysAsOf, answered })
 }
 
 /** By a clock that is wrong a letter would be lost for good: while it is doubted nothing is overtaken or too late. */
@@ -121,19 +123,15 @@ function givenUp(letter: WaitingLetter, context: LetterSending): Fate {
   return { outcome: 'dropped', note, isOver: true }
 }
 
-async function send(
-  claimed: Claimed,
-  context: LetterSending,
-  sender: Sender,
-  answered: (() => void) | undefined,
-): Promise<Fate> {
+type Leaving = { context: LetterSending; sender: Sender; saysAsOf: Date; answered: (() => void) | undefined }
+
+async function send(claimed: Claimed, { context, sender, saysAsOf, answered }: Leaving): Promise<Fate> {
   const { letter } = claimed
   const failure = await owning(claimed, context, (notOurs) => carry(letter, context, notOurs, answered))
   if (failure) return failed(letter, failure, context, copiesUnanswered(letter, failure, sender))
-  const at = context.now()
-  sender.gone.set(letter.id, { letter, at })
+  sender.gone.set(letter.id, { letter, at: saysAsOf })
   context.log.info(facts(letter), context.lettersLeave ? 'letter sent' : 'letter put away, not sent')
-  return { outcome: 'sent', note: noteSent(letter, at, context), isOver: true }
+  return { outcome: 'sent', note: noteSent(letter, saysAsOf, context), isOver: true }
 }
 
 function copiesUnanswered({ id }: WaitingLetter, { mayHaveArrived }: LetterNotSent, sender: Sender): number {
@@ -143,7 +141,7 @@ function copiesUnanswered({ id }: WaitingLetter, { mayHaveArrived }: LetterNotSe
   return copies
 }
 
-/** Notes that a letter has left, or was put away where none leaves. */
+/** Notes that a letter has left, or was put away where none leaves; `at`: as of when it says what is so. */
 export function noteSent(letter: WaitingLetter, at: Date, context: LetterSending): Fate['note'] {
   return noting(letter, context, ({ outbox }) =>
     context.lettersLeave ? outbox.sent(letter.id, at) : outbox.giveUp(letter.id, at),

@@ -255,3 +255,23 @@ describe('a letter that was on its way, and was put off', () => {
     expect(told?.text).not.toContain((await atTheDesk())?.reference)
   })
 })
+
+test('a letter that the mail server takes minutes later tells of nothing that was done meanwhile', async () => {
+  await askFor()
+  const { sending } = practice.practice
+  const mailer: typeof sending.mailer = {
+    async send(letter) {
+      if (letter.kind === 'appointment-accepted') throw new LetterNotSent('recipient refused', '550')
+      if (letter.kind === 'request-received') {
+        await accept()
+        practice.pass(3)
+      }
+      await sending.mailer.send(letter)
+    },
+    async close() {},
+  }
+  await sendDueLetters({ ...sending, mailer })
+  await moveTo('11:15')
+  await inTheEnd()
+  expect(kinds()).toEqual(['request-received', 'appointment-accepted'])
+})

@@ -23,7 +23,8 @@ async function proven() {
   const token = await practice.signIn()
   const shown = await practice.send('POST', '/api/admin/proof', { current: staffPassword }, { headers: { token } })
   const headers = { token, proof: shown.body.proof ?? '' }
-  return (step: string, who: string) => practice.send('POST', `${path}/${step}`, { who }, { headers })
+  return (step: string, who: string, fingerprint?: string) =>
+    practice.send('POST', `${path}/${step}`, { who, fingerprint }, { headers })
 }
 
 const fact = ({ body }: Answer, name: string) => Reflect.get(body, name)
@@ -93,6 +94,27 @@ test('who shares a telephone is named beside them, before anything is handed out
   const found = await ask('find', '07700 900123')
   expect([...counted(found), fact(found, 'names')]).toEqual([1, 2, ['Maya Okafor', 'Tom Okafor']])
   expect(fact(await ask('find', 'maya@example.org'), 'names')).toEqual(['Maya Okafor'])
+})
+
+test('what came in since it was shown, perhaps of somebody else in the family, is neither handed out nor erased unseen', async () => {
+  await practice.send('POST', '/api/user/appointment', visitor)
+  const ask = await proven()
+  const find = async () => String(fact(await ask('find', visitor.phone), 'fingerprint'))
+  const shown = await find()
+  expect((await ask('export', visitor.phone, shown)).status).toBe(200)
+  await practice.send('POST', '/api/user/appointment', { name: 'Ada Okafor', phone: visitor.phone })
+  for (const step of ['export', 'erase']) {
+    const { status, body } = await ask(step, visitor.phone, shown)
+    expect([status, body.message]).toEqual([
+      409,
+      'It is not what you were shown any more. Please look at what is kept now.',
+    ])
+  }
+  expect(counted(await ask('find', visitor.phone))).toEqual([2, 0])
+  const both = await find()
+  expect((await ask('erase', visitor.phone, both)).status).toBe(200)
+  const late = await ask('erase', visitor.phone, both)
+  expect([late.status, late.body.message]).toEqual([200, 'Nothing is kept about them.'])
 })
 
 test('a number is theirs in whichever writing, also where they gave it plainly another time', async () => {

@@ -5,8 +5,9 @@ import { addDays } from '../domain/clinic-time.ts'
 import { misdatedTimes } from '../domain/doubted-clock.ts'
 import { erasePerson, stillKeptSentence } from '../domain/person/erase-person.ts'
 import { exportPerson } from '../domain/person/export-person.ts'
-import { countOf, isNothing, type KeptPerson, namesOf, readWho } from '../domain/person/person.ts'
+import { countOf, isNothing, type KeptPerson, namesOf, readWho, type Who } from '../domain/person/person.ts'
 import { auditYears } from '../domain/retention.ts'
+import type { Backend } from '../http/backend.ts'
 import { refuse } from '../http/problems.ts'
 import { auditedContext } from './contexts.ts'
 import { type Handler, handle } from './serve.ts'
@@ -33,12 +34,13 @@ export const dataProtection: Handler[] = [
     if (!person) return refuse(400, nobodySentence, { field: 'who' })
     backend.looks.through({ staff: who.member.id, did: 'looked for a person', question: written(body.who) })
     const kept = await backend.records.people.find(person)
-    return { answer: { ...keptOf(kept), names: namesOf(kept) } }
+    return { answer: { ...keptOf(kept), names: namesOf(kept), fingerprint: fingerprintOf(kept, backend) } }
   }),
 
   handle(api.dataProtection.export, async ({ body, who }, backend) => {
     const person = readWho(body.who ?? '')
     if (!person) return refuse(400, nobodySentence, { field: 'who' })
+    if (await isOtherThan(body.fingerprint, person, backend)) return refuse(409, changedSentence)
     const context = auditedContext(who, backend)
     const kept = await exportPerson(person, written(body.who), context)
     const asked = { who: written(body.who), at: context.now, practice: backend.content.practice.name }
@@ -49,6 +51,7 @@ export const dataProtection: Handler[] = [
   handle(api.dataProtection.erase, async ({ body, who }, backend) => {
     const person = readWho(body.who ?? '')
     if (!person) return refuse(400, nobodySentence, { field: 'who' })
+    if (await isOtherThan(body.fingerprint, person, backend)) return refuse(409, changedSentence)
     const { eraseLetterFiles } = backend
     const erased = await erasePerson(person, { ...auditedContext(who, backend), eraseLetterFiles })
     const counts = countOf(erased)
@@ -70,6 +73,20 @@ const onceMore = {
 }
 
 const nobodySentence = 'Please give an e-mail address or a telephone number, as they gave it.'
+
+const changedSentence = 'It is not what you were shown any more. Please look at what is kept now.'
+
+/** Whether there is something that whoever hands it out or erases it has not seen. What is gone is no matter. */
+async function isOtherThan(fingerprint: string | null | undefined, person: Who, backend: Backend): Promise<boolean> {
+  if (!fingerprint) return false
+  const kept = await backend.records.people.find(person)
+  return kept.requests.length + kept.messages.length > 0 && fingerprintOf(kept, backend) !== fingerprint
+}
+
+function fingerprintOf({ requests, messages }: KeptPerson, { secrets }: Backend): string {
+  const ids = [...requests, ...messages].map(({ id }) => id)
+  return secrets.tokenHash(ids.sort().join(' '))
+}
 
 function keptOf(kept: KeptPerson) {
   return { ...countOf(kept), noReminders: kept.remindersStopped.length > 0 }

@@ -7,6 +7,11 @@ export const personBody = z.object({
   who: text(limits.email, 'Please give an e-mail address or a telephone number.'),
 })
 
+/** The same, with the fingerprint of what was shown: more that has come in since, perhaps of somebody else, is shown first. */
+export const shownPersonBody = z.extend(personBody, {
+  fingerprint: text(64, 'That is no fingerprint of what was found.'),
+})
+
 const counts = { requests: z.number(), messages: z.number(), letters: z.number() }
 
 const kept = {
@@ -16,7 +21,12 @@ const kept = {
 }
 
 /** How much is kept about somebody, and by which names: a family may share a number. */
-export const keptAnswer = z.object({ ...kept, names: z.optional(z.array(z.string())) })
+export const keptAnswer = z.object({
+  ...kept,
+  names: z.optional(z.array(z.string())),
+  /** Of exactly these requests and messages. */
+  fingerprint: z.optional(z.string()),
+})
 export const erasedAnswer = z.object({ ...counts, success: z.boolean(), message: openText })
 
 /** All that is kept, once for programs and once to read; both are whole files. */

@@ -145,6 +145,21 @@ test('what a colleague erases leaves the screens on which it is open', async ({ 
   await expect(person).toContainText('vera@example.org: nothing is kept.')
   await expect(person).toContainText('Nothing is kept about them any more, so no file was saved.')
   await expect(person.getByRole('button', { name: 'Erase' })).toHaveCount(0)
+
+  // Somebody of the same family rings while one of them is about to be erased.
+  const phone = '07700 900777'
+  await desk.request({ name: 'Wes Gone', phone })
+  await person.getByLabel('E-mail address or telephone number').fill(phone)
+  await page.keyboard.press('Enter')
+  await expect(person).toContainText('By the name Wes Gone.')
+  const sure = person.getByRole('checkbox')
+  await sure.check()
+  await desk.request({ name: 'Ada Stays', phone })
+  await person.getByRole('button', { name: 'Erase' }).click()
+  await expect(person.getByRole('alert')).toContainText('It is not what you were shown any more.')
+  await expect(person).toContainText('By the names Ada Stays and Wes Gone.')
+  await expect(sure).not.toBeChecked()
+  expect(await desk.find('Ada Stays')).toBeDefined()
 })
 
 test('a colleague is invited by letter, sets a password, is signed out as their account is closed, and is let in again, all by keyboard', async ({

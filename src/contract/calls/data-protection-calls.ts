@@ -1,4 +1,11 @@
-import { erasedAnswer, exportAnswer, keptAnswer, personBody, retentionAnswer } from '../data-protection.ts'
+import {
+  erasedAnswer,
+  exportAnswer,
+  keptAnswer,
+  personBody,
+  retentionAnswer,
+  shownPersonBody,
+} from '../data-protection.ts'
 import { endpoint } from '../endpoint.ts'
 import { KB } from './bytes.ts'
 
@@ -29,23 +36,23 @@ export const dataProtectionCalls = {
     wantsProof: true,
     method: 'POST',
     path: '/api/admin/data-protection/export',
-    says: 'Everything that is kept about somebody (UK GDPR, article 15).',
-    body: personBody,
+    says: 'Everything that is kept about somebody (UK GDPR, article 15). 409 where it is not what the fingerprint stands for any more.',
+    body: shownPersonBody,
     bodyBytes: 4 * KB,
     status: 200,
     answer: exportAnswer,
-    refusals: [401, 403],
+    refusals: [401, 403, 409],
   }),
   erase: endpoint({
     for: 'staff',
     wantsProof: true,
     method: 'POST',
     path: '/api/admin/data-protection/erase',
-    says: 'Erases everything that is kept about somebody, for good (UK GDPR, article 17).',
-    body: personBody,
+    says: 'Erases everything that is kept about somebody, for good (UK GDPR, article 17). 409 where it is not what the fingerprint stands for any more.',
+    body: shownPersonBody,
     bodyBytes: 4 * KB,
     status: 200,
     answer: erasedAnswer,
-    refusals: [401, 403],
+    refusals: [401, 403, 409],
   }),
 }

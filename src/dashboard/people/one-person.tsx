@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import type { Outcome } from '../../contract/asking/ask.ts'
 import { dataProtectionCalls } from '../../contract/calls/data-protection-calls.ts'
 import { limits } from '../../contract/text.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,11 +11,13 @@ import { useAskProven } from '../staff/proof.tsx'
 import { isNothing, type Kept, keptInWords } from './kept-in-words.ts'
 import { saveFile } from './save-file.ts'
 
+type Found = { who: string; kept: Kept }
+
 /** Finds one person by what they gave, and hands out or erases what is kept about them. */
 export function OnePerson() {
   const { take, busy, outcome, setOutcome } = useFormAction()
   const askProven = useAskProven()
-  const [found, setFound] = useState<{ who: string; kept: Kept }>()
+  const [found, setFound] = useState<Found>()
   const [sure, setSure] = useState(false)
 
   async function find(event: FormEvent<HTMLFormElement>) {
@@ -27,9 +30,18 @@ export function OnePerson() {
     if (kept) setFound({ who, kept })
   }
 
-  async function hand(who: string) {
+  /** Whoever reads that more has come in, perhaps of somebody else, is shown it, and says anew what becomes of it. */
+  async function showAnew<Answer>(who: string, outcome: Outcome<Answer>): Promise<Outcome<Answer>> {
+    if (outcome.kind !== 'refused' || outcome.status !== 409) return outcome
+    const now = await askAsStaff(dataProtectionCalls.find, { body: { who } })
+    setFound(now.kind === 'answered' ? { who, kept: now.answer } : undefined)
+    return outcome
+  }
+
+  async function hand({ who, kept: { fingerprint } }: Found) {
     if (busy) return
-    const answer = await take(() => askProven(dataProtectionCalls.export, { body: { who } }))
+    const body = { who, fingerprint }
+    const answer = await take(async () => showAnew(who, await askProven(dataProtectionCalls.export, { body })))
     if (!answer) return
     if (isNothing(answer)) {
       setFound({ who, kept: answer })
@@ -41,9 +53,10 @@ export function OnePerson() {
     setOutcome({ good: true, sentence: 'Two files are saved: one for people to read, one for programs.' })
   }
 
-  async function erase(who: string) {
+  async function erase({ who, kept: { fingerprint } }: Found) {
     if (busy || !sure) return
-    if (await take(() => askProven(dataProtectionCalls.erase, { body: { who } }))) setFound(undefined)
+    const body = { who, fingerprint }
+    if (await take(async () => showAnew(who, await askProven(dataProtectionCalls.erase, { body })))) setFound(undefined)
     setSure(false)
   }
 
@@ -75,7 +88,7 @@ export function OnePerson() {
         {found && !isNothing(found.kept) && (
           <>
             <NamesGiven names={found.kept.names ?? []} />
-            <Button busy={busy} onClick={() => void hand(found.who)}>
+            <Button busy={busy} onClick={() => void hand(found)}>
               Save all of it as files
             </Button>
             <p className="hint">Please hand them only to that person, and delete them here afterwards.</p>
@@ -83,7 +96,7 @@ export function OnePerson() {
               <input type="checkbox" checked={sure} onChange={({ target }) => setSure(target.checked)} />
               Erase it for good; visits to come are taken out too
             </label>
-            <Button busy={busy || !sure} onClick={() => void erase(found.who)}>
+            <Button busy={busy || !sure} onClick={() => void erase(found)}>
               Erase
             </Button>
           </>

@@ -476,6 +476,35 @@ test('a press that was meant for one of those who have a time then, or for one c
   })
 })
 
+test('the slower of two who save at once reads what the other one has changed', async ({ page, desk, practice }) => {
+  const [here, there] = [aFreeTuesday(), aFreeTuesday()]
+  const path = `${practice.address}/api/admin/practice`
+  const headers = { 'content-type': 'application/json', token: desk.token }
+  const change = async (part: object) => {
+    const { version } = (await (await fetch(path, { headers })).json()).practice
+    const answer = await fetch(path, { method: 'PUT', headers, body: JSON.stringify({ version, ...part }) })
+    expect(answer.status).toBe(200)
+  }
+  await restoreSession(page, desk)
+  // No news come.
+  await page.route('**/api/admin/live', () => undefined)
+  await page.goto('/dashboard/closures')
+  await page.getByLabel('Closed from', { exact: true }).fill(here)
+  await page.getByLabel('Reason').fill('Painters')
+  await change({ closedDays: [{ day: there, reason: 'A course' }] })
+  await page.getByRole('button', { name: 'Close', exact: true }).press('Enter')
+  const told = page.getByRole('alert').filter({ hasText: 'has changed the closed days meanwhile' })
+  await expect(told).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'A course' })).toBeVisible()
+  await page.getByRole('button', { name: 'Close', exact: true }).press('Enter')
+  const own = page.getByRole('listitem').filter({ hasText: 'Painters' })
+  await expect(own).toBeVisible()
+  await change({ closedDays: [] })
+  await own.getByRole('button').press('Enter')
+  await expect(told).toBeVisible()
+  await expect(own).toHaveCount(0)
+})
+
 test('what was chosen for whom a change meets goes with the change that is given up', async ({ page, desk }) => {
   const day = aFreeTuesday()
   const yann = await desk.request({ name: 'Yann Waits', appointmentDate: day, appointmentTime: '10:00' })
@@ -565,7 +594,7 @@ test('a hygienist’s chair is set up by keyboard, and whoever changes a chair t
 
   await other.getByLabel('Name', { exact: true }).fill('By the window')
   await other.getByRole('button', { name: 'Save', exact: true }).press('Enter')
-  await expect(other.getByRole('alert').filter({ hasText: 'has changed this meanwhile' })).toBeVisible()
+  await expect(other.getByRole('alert').filter({ hasText: 'has changed the chairs meanwhile' })).toBeVisible()
   await expect(other.getByLabel('Name', { exact: true })).toHaveValue('By the window')
   // What the colleague has changed is shown beside it, and not taken back by whoever saves now.
   await expect(other.getByRole('group', { name: 'Holidays, illness and other exceptions' })).toContainText('A course')

@@ -1,9 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { practiceCalls } from '../../contract/calls/practice-calls.ts'
 import { Button } from '../../ui/button.tsx'
 import { askAsStaff } from '../ask-as-staff.ts'
 import { useFormAction } from '../frame/use-form-action.ts'
 import { type Day, dayInWords } from '../london.ts'
 import { OutcomeLine } from '../staff/outcome-line.tsx'
+import { inWhatChanged } from './changed-since.ts'
 import {
   type Change,
   type Closure,
@@ -26,6 +28,7 @@ type Shown = {
 
 /** What is closed from today on, and what was opened although it would be closed. Opening meets nobody. */
 export function ClosureList({ practice, today, waits }: Shown) {
+  const queries = useQueryClient()
   const { take, busy: saving, outcome, setOutcome } = useFormAction()
   const busy = saving || waits
   const closures = closuresFrom(today, practice.closedDays)
@@ -34,7 +37,8 @@ export function ClosureList({ practice, today, waits }: Shown) {
   async function save(change: Change, row: string) {
     if (busy) return
     const body = { version: practice.version, ...change }
-    const answer = await take(() => askAsStaff(practiceCalls.change, { body }), row)
+    const save = async () => inWhatChanged(await askAsStaff(practiceCalls.change, { body }), practice, queries)
+    const answer = await take(save, row)
     if (answer) setOutcome({ good: true, sentence: savedSentence })
   }
 

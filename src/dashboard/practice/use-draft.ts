@@ -7,6 +7,7 @@ import { useFormAction } from '../frame/use-form-action.ts'
 import { peopleMetBy, practiceKey } from '../queries/practice.ts'
 import { isAlreadySo } from './already-so.ts'
 import { changedInWords } from './changed-in-words.ts'
+import { changedSince, inWhatChanged } from './changed-since.ts'
 import { type Change, type DeskPractice, savedSentence } from './closed-days.ts'
 
 /** What becomes of somebody whom a change meets. */
@@ -73,10 +74,12 @@ export function useDraft(practice: DeskPractice | undefined, onSaved: (change: C
     const met = await queries
       .fetchQuery({ ...peopleMetBy(draft.version, draft.change), staleTime: 0 })
       .catch(async (error: unknown) => {
-        const sentence = error instanceof CallFailed ? error.failure.message : 'It could not be asked whom that meets.'
-        if (proposed.current === draft) setOutcome({ good: false, sentence })
-        isOvertaken = error instanceof CallFailed && error.failure.status === 409
+        const refused = error instanceof CallFailed ? error.failure : undefined
+        isOvertaken = refused?.status === 409
         const renewal = queries.invalidateQueries({ queryKey: practiceKey })
+        const changed = isOvertaken ? await changedSince(draft.madeOf, renewal, queries) : undefined
+        const sentence = changed ?? refused?.message ?? 'It could not be asked whom that meets.'
+        if (proposed.current === draft) setOutcome({ good: false, sentence })
         // Whoever has read why may press again at once; what a colleague has changed is known first.
         if (isOvertaken) await renewal
         return undefined
@@ -93,7 +96,7 @@ export function useDraft(practice: DeskPractice | undefined, onSaved: (change: C
     return false
   }
 
-  async function save(draft: Draft, chosen: typeof choices): Promise<boolean> {
+  async function save(draft: Proposed, chosen: typeof choices): Promise<boolean> {
     const { version, change } = draft
     let isOvertaken = false
     const body = {
@@ -108,7 +111,7 @@ export function useDraft(practice: DeskPractice | undefined, onSaved: (change: C
       if (outcome.kind === 'refused' && outcome.status === 400) setOpen(undefined)
       isOvertaken = outcome.kind === 'refused' && outcome.status === 409
       if (outcome.kind !== 'answered' && mayBeDone(outcome.status ?? 0)) setUnanswered({ ...draft, chosen })
-      return outcome
+      return inWhatChanged(outcome, draft.madeOf, queries)
     })
     if (!answer) return isOvertaken
     setUnanswered(undefined)

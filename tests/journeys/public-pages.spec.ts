@@ -361,6 +361,21 @@ test('edges: the strip in one column, buttons as wide as the words, and every pa
       .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().x))
     expect(new Set(edges).size).toBe(1)
   })
+  await test.step('what is said of Sunday takes two lines at most, beside the door and at the foot', async () => {
+    for (const path of ['/', '/contact']) {
+      await page.goto(path)
+      for (const width of [320, 360, 740, 768, 1246]) {
+        await page.setViewportSize({ width, height: 800 })
+        const lines = await page
+          .locator('.hours dd')
+          .evaluateAll((all) =>
+            all.map((one) => one.clientHeight / Number.parseFloat(getComputedStyle(one).lineHeight)),
+          )
+        expect.soft(Math.round(Math.max(...lines)), `${path} at ${width}`).toBeLessThanOrEqual(2)
+      }
+    }
+    await page.goto('/')
+  })
   await test.step('the buttons of the large picture end where its words may', async () => {
     await page.setViewportSize({ width: 768, height: 1024 })
     const buttons = await page.locator('.hero-ways').boundingBox()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { beginBeforeMaryAsks, formHeaders, practice } from '../../tests/marys-request.ts'
+import { ask, beginBeforeMaryAsks, formHeaders, practice } from '../../tests/marys-request.ts'
 import { confirmed, day, reminders, stopAddress, until } from '../../tests/reminded-of-a-visit.ts'
 
 beginBeforeMaryAsks()
@@ -60,6 +60,18 @@ describe('a reminder', () => {
     await confirmed({ appointmentDate: '2026-12-17' })
     await until('2026-12-15T09:30:00Z')
     expect(reminders()).toHaveLength(1)
+  })
+
+  test('stays stopped where a stranger asks in the name of that address: only a visit that staff have confirmed begins it again', async () => {
+    await confirmed()
+    await until('2026-12-08T09:30:00Z')
+    await practice.send('POST', stopAddress(), 'List-Unsubscribe=One-Click', { headers: formHeaders })
+    const { body } = await ask({ name: 'Not Mary', phone: '07700 900555', appointmentDate: '2026-12-17' })
+    const page = body.requestAddress ?? ''
+    expect((await practice.send('GET', page)).text).not.toContain('Remind me again')
+    const pressed = await practice.send('POST', page, 'step=remind+me&version=1', { headers: formHeaders })
+    expect(pressed.status).toBe(409)
+    expect(await practice.backend.records.reminders.isStopped('mary@example.com')).toBe(true)
   })
 
   test('that was due while reminders were stopped comes where they are begun again in time, once', async () => {

@@ -5,8 +5,9 @@ import { openPasswordHashes, type PasswordCost, promisedCost } from './password-
 
 /**
  * Opens the room with the practice's own random key, at least 32 characters. Whoever has the key can tell which
- * addresses limits were counted for; nothing else hangs on it, and losing it only forgets running limits. Passwords are
- * hashed at another cost only in tests that are about something else.
+ * addresses limits were counted for, and with the database too which link each form was answered with; losing it forgets
+ * running limits, known browsers and which forms came before. Passwords are hashed at another cost only in tests that are
+ * about something else.
  */
 export function openSecrets(key: string, passwordCost: PasswordCost = promisedCost): Secrets {
   if (key.length < 32) throw new Error('The key of the practice is shorter than 32 characters')

@@ -107,6 +107,8 @@ async function takeForm(
   if (await countRequestStep(found.id, sender, backend))
     return once(tooManyStepsPage(found, c.req.path, backend), backend, privately)
   if (form.step === remindMe && found.email) {
+    // Anybody can ask in the name of an address: only its owner's confirmed visit is reminded of.
+    if (found.status !== 'appointed') return showRequest(found, c, backend, { refused: { kind: 'changed meanwhile' } })
     await remindAgain(found.email, backend)
     return toItsPage(c, remindersAnchor, remindedAgain)
   }

@@ -163,6 +163,29 @@ test('guesses count like wrong codes of the app', async () => {
   expect((await signIn(code)).status).toBe(429)
 })
 
+test('the owner is told once a day that somebody has the password and guesses at codes, from wherever each guess comes', async () => {
+  await turnOn()
+  const heading = 'Ten wrong codes came with your password'
+  let guesses = 0
+  const guess = async (times: number) => {
+    for (let left = times; left > 0; left -= 1) {
+      const account = { email: staffEmail, password: staffPassword, code: left % 2 ? 'abcdef' : 'BCDF-GHJK-MPQR-TVWX' }
+      guesses += 1
+      const { body } = await practice.send('POST', '/api/admin/login', account, { from: `203.0.113.${guesses}` })
+      expect(body).toMatchObject({ success: false, codeNeeded: true })
+    }
+    return (await subjects()).filter((subject) => subject === heading).length
+  }
+  expect(await guess(9)).toBe(0)
+  expect(await guess(1)).toBe(1)
+  expect(await guess(15)).toBe(1)
+  practice.pass(24 * 60)
+  expect(await guess(9)).toBe(1)
+  expect(await guess(1)).toBe(2)
+  expect(practice.letters.at(-1)?.to.address).toBe(staffEmail)
+  expect(practice.letters.at(-1)?.text.replace(/\s+/g, ' ')).toContain('change your password now')
+})
+
 test('new ones want a proof, make the old ones useless and are told by letter', async () => {
   const [old = '', second = ''] = await turnOn()
   expect(await newCodes({ token: headers.token })).toMatchObject({ status: 403, body: { field: 'proof' } })

@@ -193,6 +193,7 @@ export type AccountChange =
   | 'authenticator off'
   | 'recovery codes new'
   | 'recovery code used'
+  | 'wrong codes'
   | 'passkey added'
   | 'passkey removed'
   | 'e-mail address'

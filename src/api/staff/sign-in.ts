@@ -22,6 +22,8 @@ export const signIns: Handler[] = [
       case 'signed-in':
         return isIn(outcome, backend)
       case 'code-needed':
+        // Its owner may have been written to.
+        if (outcome.wrong) backend.lettersWait()
         return {
           answer: {
             success: false,

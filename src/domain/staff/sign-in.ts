@@ -1,5 +1,6 @@
 import { readEmailAddress } from '../e-mail-address.ts'
 import type { Books, Records } from '../records.ts'
+import { tellOwner } from './account-notes.ts'
 import { type BrowserCookie, type Caller, cookieFor, placeOf } from './known-browser.ts'
 import { spendRecoveryCode } from './recovery-codes.ts'
 import type { Authenticator } from './second-factor.ts'
@@ -66,6 +67,7 @@ export async function signIn({ email: written, password, code }: Credentials, fr
       spent = await spendCode(code, current.totpSecret, current, books, context)
       if (!spent) {
         await noteFailure(email, books, context)
+        await noteWrongCode(current, books, context)
         return { kind: 'code-needed', wrong: true }
       }
     }
@@ -99,4 +101,14 @@ async function spendCode(
     return 'app'
   }
   return (await spendRecoveryCode(code, member, books, context)) ? 'recovery code' : undefined
+}
+
+/** More than anybody mistypes. A hundred an hour may be tried, each with a small chance, so the owner hears of the tenth. */
+const wrongCodesToTell = 10
+const day = 24 * 60 * 60
+
+/** One more wrong code behind the right password, wherever it came from. */
+async function noteWrongCode(member: StaffMember, books: Books, { secrets, now }: Context): Promise<void> {
+  const { count } = await books.limits.count(secrets.sealed(`wrong codes ${member.id}`), day, now)
+  if (count === wrongCodesToTell) await tellOwner('wrong codes', member.email, books, { secrets, now })
 }

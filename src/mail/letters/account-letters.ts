@@ -109,6 +109,12 @@ const happened: Record<AccountChange, { heading: string; sentence: string; next?
       'Somebody signed in to your staff account with your password and one of your recovery codes. That code is spent. ' +
       'On the page of your account you see how many are left, and can make new ones.',
   },
+  'wrong codes': {
+    heading: 'Ten wrong codes came with your password',
+    sentence:
+      'Within a day ten attempts to sign in to your staff account gave your password and then a wrong code. None of them ' +
+      'opened it, but whoever made them knows the password.',
+  },
   'passkey added': {
     heading: 'A passkey was added',
     sentence: 'A new passkey opens your staff account.',

@@ -37,6 +37,7 @@ export const accountLetters: Record<string, Letter> = {
   'account-changed, password': { kind: 'account-changed', what: 'password' },
   'account-changed, authenticator on': { kind: 'account-changed', what: 'authenticator on' },
   'account-changed, recovery code used': { kind: 'account-changed', what: 'recovery code used' },
+  'account-changed, wrong codes': { kind: 'account-changed', what: 'wrong codes' },
   'account-changed, e-mail address': { kind: 'account-changed', what: 'e-mail address' },
   'account-changed, second factors removed': { kind: 'account-changed', what: 'second factors removed' },
 }

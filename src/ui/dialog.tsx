@@ -61,12 +61,12 @@ export function Dialog({ title, shape = 'box', onClose, children }: Shown) {
       onClick={closeFromBeside}
     >
       <div className="dialog-body">
-        <header className="dialog-head">
+        <div className="dialog-head">
           <h2 id={heading}>{title}</h2>
           <button type="button" className="plain" onClick={close}>
             Close
           </button>
-        </header>
+        </div>
         {children}
       </div>
     </dialog>

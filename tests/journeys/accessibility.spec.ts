@@ -214,6 +214,12 @@ test('no field of the desk is read out as wrong before anybody has typed into it
   }
 })
 
+/** The page has its own, and what opens over it is a part of none. */
+async function expectNoLandmarks(page: Page): Promise<void> {
+  const around = page.getByRole('dialog')
+  await expect(around.getByRole('banner').or(around.getByRole('contentinfo'))).toHaveCount(0)
+}
+
 test('what opens at the desk has no fault against WCAG', async ({ page, desk }) => {
   test.slow()
   await test.step('the list of keyboard shortcuts has no fault against WCAG', async () => {
@@ -221,6 +227,7 @@ test('what opens at the desk has no fault against WCAG', async ({ page, desk }) 
     await page.keyboard.press('?')
     await expect(page.getByRole('dialog')).toBeVisible()
     await expectNoFaults(page, lightAndDark, 'shortcuts')
+    await expectNoLandmarks(page)
     await page.keyboard.press('Escape')
   })
   await test.step('a patient’s details, opened beside the list, have no fault against WCAG', async () => {
@@ -259,6 +266,7 @@ test('what opens at the desk has no fault against WCAG', async ({ page, desk }) 
     await dialog.getByLabel('Chair').selectOption('Chair 1')
     await dialog.getByRole('button', { name: 'Book', exact: true }).click()
     await expect(dialog.getByRole('alert').filter({ hasText: 'Ida Jarvis has it' })).toBeVisible()
+    await expectNoLandmarks(page)
     await expectNoFaults(page, lightAndDark, 'a refused booking')
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)

@@ -217,7 +217,7 @@ test('on a telephone a booking says once and in red what it lacks, and brings th
   await expect(free).toHaveCount(3)
   await expect
     .poll(async () => {
-      const [last, foot] = await Promise.all([free.last().boundingBox(), dialog.locator('footer').boundingBox()])
+      const [last, foot] = await Promise.all([free.last().boundingBox(), dialog.locator('.dialog-foot').boundingBox()])
       return (foot?.y ?? 0) - (last?.y ?? 0) - (last?.height ?? 0)
     })
     .toBeGreaterThanOrEqual(0)

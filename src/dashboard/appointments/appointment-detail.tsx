@@ -27,7 +27,7 @@ export function AppointmentDetail({ patient: listed, changes, onClose }: Shown) 
   const { data, failure, trying, isLoading, refetch } = useAnswer(appointment(listed._id))
   const patient = changes.newest(data?.patient ?? listed)
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const foot = useRef<HTMLElement>(null)
+  const foot = useRef<HTMLDivElement>(null)
   const stands = useStands()
   useBackCloses(onClose)
   const isErased = useIsErased(listed._id)
@@ -87,10 +87,10 @@ export function AppointmentDetail({ patient: listed, changes, onClose }: Shown) 
       )}
       <AppointmentRecord patient={patient} heading="h3" />
       <Loading now={isLoading} when="later" />
-      <footer className="dialog-foot" ref={foot}>
+      <div className="dialog-foot" ref={foot}>
         <VisitButtons {...{ patient, changes }} />
         <AppointmentActions patient={patient} changes={closingChanges} at="detail" />
-      </footer>
+      </div>
     </Dialog>
   )
 }

@@ -142,7 +142,7 @@ export function BookingForm({ place, onBooked }: Shown) {
         <summary>For someone else, no calls, access</summary>
         <CareFields form="booking" {...{ care: caller, wrong }} onChange={change} />
       </details>
-      <footer className="dialog-foot booking-foot">
+      <div className="dialog-foot booking-foot">
         <Button type="submit" kind="main" busy={busy}>
           Book
         </Button>
@@ -151,7 +151,7 @@ export function BookingForm({ place, onBooked }: Shown) {
             Clear
           </Button>
         )}
-      </footer>
+      </div>
     </form>
   )
 }

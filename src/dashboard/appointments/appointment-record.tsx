@@ -158,7 +158,7 @@ const historyWords: Record<string, string> & Record<Exclude<HistoryStep, 'note'>
   suits: 'Said that the time suits',
   asked: 'Another time asked for',
   'to ring': 'To be rung, since the time cannot be kept: decided',
-  left: 'Left at its time, though the practice is shut: decided',
+  left: 'Left at its time, though the practice is closed: decided',
   offered: 'Other times offered',
   taken: 'Took an offered time',
   corrected: 'Corrected',

@@ -72,7 +72,7 @@ export function ChairForm({ chair, isNew, services, busy, isSending, onWrite, on
       </Field>
       <label className="check">
         <input type="checkbox" checked={onCall} onChange={({ target }) => change({ onCall: target.checked })} />
-        On call for emergencies while the surgery is shut
+        On call for emergencies while the surgery is closed
       </label>
       <Serves {...{ services, own }} onChange={(services) => change({ services })} />
       <ChairWeek shifts={shifts} onChange={(shifts) => change({ shifts })} />

@@ -79,6 +79,50 @@ test('a double click acts on one patient, whose row stays in its place for a sec
   await expect(row(page, 'Beth Second').getByRole('button', { name: 'Accept' })).toBeVisible()
 })
 
+// A practice of years has thousands of rows on the page, and what is typed waits for all that is drawn.
+test('a letter of a search draws no row anew, and a press only its own, of which alone a screen reader hears', async ({
+  page,
+  desk,
+}) => {
+  await open(page, desk, 'Nia Drawn', 'Oz Drawn', 'Pat Drawn')
+  // Of what is told by a newer list, as that a letter has left, a row may be drawn anew.
+  await page.route(/patients\?/, () => undefined)
+  await stopClock(page)
+  await watchRows(page)
+  await page.getByLabel('Search').pressSequentially('dr')
+  expect(await drawnAnew(page)).toEqual([])
+  await page.getByLabel('Search').fill('')
+  await row(page, 'Oz Drawn').getByRole('button', { name: 'Accept' }).click()
+  await drawOutcome(page, row(page, 'Oz Drawn'))
+  expect(await drawnAnew(page)).toEqual(['Oz Drawn'])
+  expect(await page.evaluate(() => [...Reflect.get(window, 'disabled')].sort())).toEqual(['Oz Drawn', 'list'])
+})
+
+/** Notes how each row stands, and of whom it is said that nothing can be pressed. */
+async function watchRows(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const nameIn = (place: Element | null) => place?.querySelector('.row-open')?.textContent ?? 'list'
+    // React hands an element new properties where its component was drawn anew, and else none.
+    const drawnFrom = (row: Element) =>
+      Reflect.get(row, Object.keys(row).find((key) => key.startsWith('__reactProps$')) ?? '')
+    const rows = [...document.querySelectorAll('[data-row]')].map((row) => ({ row, was: drawnFrom(row) }))
+    if (rows.some(({ was }) => was === undefined)) throw new Error('It cannot be seen of what a row is drawn')
+    Reflect.set(window, 'drawnAnew', () =>
+      rows.filter(({ row, was }) => drawnFrom(row) !== was).map(({ row }) => nameIn(row)),
+    )
+    const disabled = new Set<string>()
+    Reflect.set(window, 'disabled', disabled)
+    new MutationObserver((all) => {
+      for (const { target } of all) if (target instanceof Element) disabled.add(nameIn(target.closest('[data-row]')))
+    }).observe(document.body, { subtree: true, attributeFilter: ['aria-disabled'] })
+  })
+}
+
+/** Whose rows were drawn anew since. */
+function drawnAnew(page: Page): Promise<string[]> {
+  return page.evaluate(() => Reflect.get(window, 'drawnAnew')())
+}
+
 test('the drawer stays for a second too, so that nothing below it is pressed', async ({ page, desk }) => {
   await open(page, desk, 'Cora First', 'Dan Second')
   await row(page, 'Cora First').getByRole('button', { name: 'Cora First' }).click()

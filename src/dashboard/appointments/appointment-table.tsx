@@ -1,5 +1,5 @@
 /* biome-ignore-all lint/a11y/noRedundantRoles: rows become cards on narrow screens, which takes a table's meaning from it in some browsers; the roles give it back. */
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, memo, type ReactNode } from 'react'
 import type { Patient } from '../../contract/patient.ts'
 import { AlsoSuits, timesToAccept } from './also-suits.tsx'
 import { AppointmentActions, RowOpener } from './appointment-actions.tsx'
@@ -21,6 +21,7 @@ import type { StatusChanges } from './status-changes.ts'
 type Shown = {
   patients: Patient[]
   changes: StatusChanges
+  now: Date
   caption: ReactNode
   stale: boolean
   /** Rows that no longer belong to the list, and stand for a moment only. */
@@ -30,9 +31,11 @@ type Shown = {
 
 const columns = ['Name', 'Service', 'Date', 'Time', 'Message', 'Actions']
 
-export function AppointmentTable({ patients, changes, caption, stale, hasLeft, onOpen }: Shown) {
+export function AppointmentTable({ patients, changes, now, caption, stale, hasLeft, onOpen }: Shown) {
+  // That they rest is said once, of the table: a screen reader that is told it of hundreds of buttons hears nothing else.
+  const changesOfRow = { ...changes, isChanging: (id: string) => changes.isUnanswered(id) || undefined }
   return (
-    <table className="appointments" role="table" aria-busy={stale}>
+    <table className="appointments" role="table" aria-busy={stale} aria-disabled={changes.resting}>
       <caption>{caption}</caption>
       <thead role="rowgroup">
         <tr role="row">
@@ -45,30 +48,51 @@ export function AppointmentTable({ patients, changes, caption, stale, hasLeft, o
       </thead>
       <tbody role="rowgroup">
         {patients.map((patient) => (
-          <Row
-            key={patient._id}
-            {...{ patient, changes }}
-            hasLeft={hasLeft(patient._id)}
-            onOpen={() => onOpen(patient)}
-          />
+          <Row key={patient._id} {...{ patient, now, onOpen }} changes={changesOfRow} hasLeft={hasLeft(patient._id)} />
         ))}
       </tbody>
     </table>
   )
 }
 
-type RowShown = { patient: Patient; changes: StatusChanges; hasLeft: boolean; onOpen: () => void }
+type RowShown = Pick<Shown, 'changes' | 'now' | 'onOpen'> & { patient: Patient; hasLeft: boolean }
 
-function Row({ patient, changes, hasLeft, onOpen }: RowShown) {
+/**
+ * Drawn anew only where it shows something else: each press and each letter of a search would have thousands drawn. Its steps
+ * may be those of an earlier drawing, and ask themselves what is so by now.
+ */
+const Row = memo(
+  DrawnRow,
+  (before, after) =>
+    before.patient === after.patient &&
+    before.hasLeft === after.hasLeft &&
+    (before.now === after.now || !after.patient.urgent) &&
+    isActedOnAlike(after.patient._id, before.changes, after.changes),
+)
+
+function isActedOnAlike(id: string, before: StatusChanges, after: StatusChanges): boolean {
+  return (
+    before.actedOn(id) === after.actedOn(id) &&
+    before.isChanging(id) === after.isChanging(id) &&
+    refusalIn(before, id) === refusalIn(after, id)
+  )
+}
+
+function refusalIn({ refused }: StatusChanges, id: string) {
+  return refused.find((one) => one.id === id)
+}
+
+function DrawnRow({ patient, changes, now, hasLeft, onOpen }: RowShown) {
   const { _id: id } = patient
-  const refusal = changes.refused.find((refused) => refused.id === id)
+  const refusal = refusalIn(changes, id)
+  const open = () => onOpen(patient)
   return (
     <Fragment>
       <tr role="row" data-row={id}>
         <td role="cell" className="name">
-          <RowOpener patient={patient} hasLeft={hasLeft} onOpen={onOpen} />
+          <RowOpener patient={patient} hasLeft={hasLeft} onOpen={open} />
           <StatusWord status={patient.status} />
-          <UrgentWord patient={patient} />
+          <UrgentWord {...{ patient, now }} />
           <NoCallsWord patient={patient} />
           <NeedWord patient={patient} />
           <ForWhom patient={patient} />
@@ -85,7 +109,7 @@ function Row({ patient, changes, hasLeft, onOpen }: RowShown) {
           {patient.endsAfterClosing && <span className="tag">Ends after closing</span>}
         </td>
         <td role="cell" className="message" data-label="Message">
-          <Message id={id} message={patient.message} onOpen={onOpen} />
+          <Message id={id} message={patient.message} onOpen={open} />
         </td>
         <td role="cell" className="actions">
           <AppointmentActions {...{ patient, changes, hasLeft }} at="row" />

@@ -23,10 +23,11 @@ export function StatusWord({ status }: { status: string }) {
 }
 
 /** Says that somebody is in pain or worse, and since when they wait for an answer. */
-export function UrgentWord({ patient: { urgent, status, createdAt } }: { patient: Patient }) {
+export function UrgentWord({ patient, now = presentMoment() }: { patient: Patient; now?: Date }) {
+  const { urgent, status, createdAt } = patient
   if (!urgent) return null
   const waits = status === 'New Appointment' && createdAt
-  return <span className="status urgent">Urgent{waits && `, waiting for ${ageInWords(waits, presentMoment())}`}</span>
+  return <span className="status urgent">Urgent{waits && `, waiting for ${ageInWords(waits, now)}`}</span>
 }
 
 /** For whoever asks not to be rung: a sign and words in red, wherever somebody might take up the telephone. */

@@ -85,7 +85,7 @@ export function Appointments() {
       <Loading now={list.isPlaceholderData && !list.failure} when="later" />
       {patients && patients.length > 0 && (
         <AppointmentTable
-          {...{ patients, changes, hasLeft }}
+          {...{ patients, changes, now, hasLeft }}
           caption={
             <>
               {nobody && <strong>{nobody}</strong>}

@@ -19,19 +19,14 @@ export async function refreshPosts(island: HTMLElement): Promise<void> {
   const empty = island.querySelector('template')?.content.firstElementChild
   if (!line || !list || !empty) return
   const { from = '', topic, after = 0, most = Infinity, none = '' } = island.dataset
-  const loading = setTimeout(() => {
-    line.textContent = 'Loading'
-  }, loadingAfter)
+  const loading = setTimeout(say, loadingAfter, line, 'Loading')
   const loaded = await askFor(from)
   clearTimeout(loading)
-  if (typeof loaded === 'string') {
-    line.textContent = loaded
-    return
-  }
+  if (typeof loaded === 'string') return say(line, loaded)
   const readable = loaded.filter(isReadable)
   const unreadable = loaded.length - readable.length
   const posts = readable.filter((post) => !topic || post.topic === topic).slice(+after, +after + +most)
-  line.textContent = loaded.length === 0 ? 'Coming Soon' : notLoaded(unreadable) || (posts.length === 0 ? none : '')
+  say(line, loaded.length === 0 ? 'Coming Soon' : notLoaded(unreadable) || (posts.length === 0 ? none : ''))
   // Only the answer of another server has none.
   const excerpts = posts.every((post) => typeof post.excerpt === 'string')
     ? undefined
@@ -84,7 +79,7 @@ function write(drawn: Element, post: Listed, excerpt: string): void {
   say(link, title)
   say(drawn.querySelector('p'), excerpt)
   const time = drawn.querySelector('time')
-  if (Number.isNaN(+date)) return
+  if (!+date) return
   put(time, 'datetime', date.toISOString())
   say(time, date.toLocaleDateString('en-GB', { timeZone: 'Europe/London' }))
 }

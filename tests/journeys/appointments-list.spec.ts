@@ -276,6 +276,15 @@ test('above the table, and without one', async ({ page, desk }) => {
     await page.getByLabel('Date', { exact: true }).fill(aFreeTuesday())
     await expect(page.getByRole('status').filter({ hasText: 'No Appointment Found' })).toBeVisible()
   })
+  await test.step('nobody who looks on all days already is sent there, but to what another status holds', async () => {
+    await page.route(listCall, (route) => route.fulfill({ json: { patients: [] } }))
+    await page.goto('/dashboard/patient?date=&status=Cancelled')
+    const nobody = page.getByRole('status').filter({ hasText: 'No Appointment Found' })
+    await expect(nobody).toContainText('Nobody among Cancelled on all days matches.')
+    await nobody.getByRole('button', { name: 'Look among all' }).click()
+    await expect(nobody).toContainText('Requests from the website come in here by themselves.')
+    await expect(nobody.getByRole('button')).toHaveCount(0)
+  })
 })
 
 test('while the list is fetched it says Loading..., and moves no row that stands meanwhile', async ({ page, desk }) => {

@@ -139,17 +139,20 @@ function useFound(listed: string | undefined, found: string | undefined): string
 }
 
 function Nobody({ filters, onLookOnAllDays }: { filters: Filters; onLookOnAllDays: () => void }) {
+  const isNarrowed = filters.day !== '' || filters.status !== allAppointments
   return (
     <div className="empty">
       <p>
         <strong>No Appointment Found</strong>
       </p>
       <p>
-        {filters.day ? `Nothing on ${dayOnAnyWidth(filters.day)} matches.` : 'Nothing on any day matches.'}{' '}
+        {isNarrowed || filters.search
+          ? `Nobody ${among(filters)} matches. `
+          : 'Requests from the website come in here by themselves.'}
         {filters.search && !filters.day && 'Try a part of the name, the telephone number or the reference. '}
-        {(filters.day || filters.status !== allAppointments) && (
+        {isNarrowed && (
           <Button kind="plain" onClick={onLookOnAllDays}>
-            Look on all days
+            {filters.day ? 'Look on all days' : 'Look among all'}
           </Button>
         )}
       </p>
@@ -160,7 +163,7 @@ function Nobody({ filters, onLookOnAllDays }: { filters: Filters; onLookOnAllDay
 /** Among whom it was searched: `on Monday 23 November 2026`, `among Approved on all days`. */
 function among({ day, status }: Filters): string {
   const label = statusChoices.find(({ value }) => value === status)?.label ?? status
-  return `${status === allAppointments ? '' : `among ${label} `}on ${day ? dayInWords(day) : 'all days'}`
+  return `${status === allAppointments ? '' : `among ${label} `}on ${day ? dayOnAnyWidth(day) : 'all days'}`
 }
 
 function captionOf(count: number, more: boolean, { day }: Filters): string {

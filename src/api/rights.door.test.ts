@@ -176,6 +176,34 @@ test('our own pages and plain programs may write', async () => {
   expect((await practice.send('POST', '/api/admin/login', body)).body.success).toBe(true)
 })
 
+describe('our own host is the one that was asked, however a proxy writes it', () => {
+  const me = { email: staffEmail, password: staffPassword }
+  const writeFrom = (origin: string, host: string) =>
+    practice.send('POST', '/api/admin/login', me, { headers: { origin, host } })
+
+  test.each([
+    ['https://www.ashcombe.example', 'www.ashcombe.example:443'],
+    ['http://www.ashcombe.example', 'www.ashcombe.example:80'],
+    ['https://www.ashcombe.example', 'WWW.Ashcombe.example'],
+    ['http://[::1]:3000', '[::1]:3000'],
+  ])('from %s at %s', async (origin, host) => {
+    expect((await writeFrom(origin, host)).body.success).toBe(true)
+  })
+
+  test.each([
+    ['https://www.ashcombe.example', 'www.ashcombe.example:80'],
+    ['http://www.ashcombe.example', 'www.ashcombe.example:443'],
+    ['https://www.ashcombe.example', 'ashcombe.example'],
+    ['https://www.ashcombe.example', 'me@www.ashcombe.example'],
+    ['https://www.ashcombe.example', 'www.ashcombe.example/x'],
+    ['https://www.ashcombe.example', ''],
+    ['null', 'null'],
+    ['about:blank', ''],
+  ])('but %s is foreign at "%s"', async (origin, host) => {
+    expect((await writeFrom(origin, host)).status).toBe(403)
+  })
+})
+
 test('twenty browsers may be signed in; the twenty-first signs out the one that was idle longest', async () => {
   const other = await openTestPractice()
   const first = await other.signIn()

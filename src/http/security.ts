@@ -109,11 +109,11 @@ function isItsWord(word: string | undefined, cookie: string): boolean {
 
 function isOwnOrigin(origin: string, host: string | undefined, publicUrl: string | undefined): boolean {
   if (publicUrl && origin === new URL(publicUrl).origin) return true
-  try {
-    return new URL(origin).host === host
-  } catch {
-    return false
-  }
+  if (!URL.canParse(origin)) return false
+  const from = new URL(origin)
+  // Many a proxy names the port that goes without saying, which no browser does.
+  const asked = `${from.protocol}//${host ?? ''}`
+  return URL.canParse(asked) && new URL(asked).href === `${from.origin}/`
 }
 
 /** The words that our own forms may have been given; none where a browser has none yet, or an empty one. */

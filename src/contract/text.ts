@@ -20,7 +20,7 @@ export function tidyLine(written: string | null | undefined): string | undefined
   // ours is none of those.
   const seen = (written ?? '')
     .replace(/[\p{Bidi_C}\u{AD}\u{200B}\u{2060}\u{FEFF}]/gu, '')
-    .replace(/(?<=\p{sc=Latn})[\u{200C}\u{200D}]+|[\u{200C}\u{200D}]+(?=\p{sc=Latn})/gu, '')
+    .replace(/(?<=\p{sc=Latn})[\u200C\u200D]+|[\u200C\u200D]+(?=\p{sc=Latn})/gu, '')
   return tidy(seen.replace(/\s+/g, ' '))
 }
 

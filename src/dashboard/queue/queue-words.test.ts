@@ -124,6 +124,11 @@ it('cuts a long message to one line, and leaves a short one whole', () => {
   expect(firstWords('a'.repeat(160))).toBe('a'.repeat(160))
 })
 
+it('cuts no sign in two that takes two places', () => {
+  expect(firstWords(`${'a'.repeat(159)}😬 since Friday`)).toBe(`${'a'.repeat(159)}…`)
+  expect(firstWords(`${'a'.repeat(158)}😬 since Friday`)).toBe(`${'a'.repeat(158)}😬…`)
+})
+
 it('one is counted as one, and several as several', () => {
   expect(countsInWords({ otherTime: 1, messages: 1 })).toBe('1 asks for another time, 1 message')
   expect(countsInWords({ otherTime: 2, messages: 2 })).toBe('2 ask for another time, 2 messages')

@@ -116,5 +116,6 @@ export function medianInWords(minutes: number): string {
 /** As much of a message as fits a line on a wide screen; the row cuts it to its own width. */
 export function firstWords(message: string): string {
   const line = message.replace(/\s+/g, ' ').trim()
-  return line.length > 160 ? `${line.slice(0, 160)}…` : line
+  // Half an emoji shows as a broken sign.
+  return line.length > 160 ? `${line.slice(0, 160).replace(/[\ud800-\udbff]$/, '')}…` : line
 }

@@ -47,6 +47,16 @@ export function useNow(every: number): Date {
   return now
 }
 
+/** This computer's own clock in milliseconds, renewed every so many: for what began by it and lasts for seconds. */
+export function useOwnClock(every: number): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const ticking = setInterval(() => setNow(Date.now()), every)
+    return () => clearInterval(ticking)
+  }, [every])
+  return now
+}
+
 /** Whether something has been so for a while without a break, in milliseconds. */
 export function useDelayed(so: boolean, length: number): boolean {
   const [lasted, setLasted] = useState(false)

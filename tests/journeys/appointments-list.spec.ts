@@ -616,6 +616,32 @@ test('Undo is offered for ten seconds and no longer', async ({ page, desk }) => 
   await expect(undo).toHaveCount(0)
 })
 
+for (const [how, wrong] of [
+  ['behind', -1],
+  ['ahead', 1],
+] as const) {
+  test(`Undo is offered for ten seconds too where the clock of the computer is a day ${how}`, async ({
+    page,
+    desk,
+  }) => {
+    const day = aFreeTuesday()
+    await desk.request({ name: `Tess Day ${how}`, appointmentDate: day })
+    await page.clock.install({ time: Date.now() + wrong * 86_400_000 })
+    await openDay(page, desk, day)
+    await expect(row(page, `Tess Day ${how}`)).toBeVisible()
+    await stopClock(page)
+    const undo = page.getByRole('button', { name: 'Undo' })
+    await row(page, `Tess Day ${how}`).getByRole('button', { name: 'Cancel' }).click()
+    await drawUntil(page, says(row(page, `Tess Day ${how}`), 'Cancelled'))
+    await expect(page.locator('.countdown')).toHaveText(/^(9|10) s$/)
+    await page.clock.runFor(1_000)
+    await expect(undo).toBeVisible()
+    await page.clock.resume()
+    await page.clock.fastForward(9_500)
+    await expect(undo).toHaveCount(0)
+  })
+}
+
 test('an accepted appointment becomes New again by Undo', async ({ page, desk }) => {
   const day = aFreeTuesday()
   await desk.request({ name: 'Una Vickers', appointmentDate: day })

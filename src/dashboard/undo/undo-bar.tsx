@@ -4,7 +4,7 @@ import { appointmentCalls } from '../../contract/calls/appointment-calls.ts'
 import { Button } from '../../ui/button.tsx'
 import { erasedSentence } from '../appointments/changed-meanwhile.tsx'
 import { askAsStaff } from '../ask-as-staff.ts'
-import { useNow } from '../clock.ts'
+import { useOwnClock } from '../clock.ts'
 import { footOfFailures } from '../frame/failure-alert.tsx'
 import { showToast, useToast } from '../frame/toast.ts'
 import { useAction } from '../frame/use-action.ts'
@@ -65,7 +65,7 @@ function Offer({ undoable }: { undoable: Undoable }) {
       showToast({ good: false, sentence: name ? `${name}: ${message}` : message })
     },
   })
-  const left = undoUntil - useNow(500).getTime()
+  const left = undoUntil - useOwnClock(500)
   const over = left <= 0 && !busy
   useEffect(() => {
     if (over) forgetUndo({ id, undoUntil })

@@ -52,6 +52,29 @@ test('one person is found by keyboard, saved as two files, and erased after the 
   expect(await desk.find('Maya Okafor')).toBeUndefined()
 })
 
+test('whoever is shown somebody else of the same number says anew that they are to be erased', async ({
+  page,
+  desk,
+}) => {
+  const phone = '07700 900788'
+  await desk.request({ name: 'Ruth Family', phone })
+  await restoreSession(page, desk)
+  await page.goto('/dashboard/data-protection')
+  const person = page.getByRole('region', { name: 'One person' })
+  await person.getByLabel('E-mail address or telephone number').fill(phone)
+  await page.keyboard.press('Enter')
+  await expect(person).toContainText('By the name Ruth Family.')
+  await person.getByRole('checkbox').check()
+  await desk.request({ name: 'Saul Family', phone })
+  await person.getByRole('button', { name: 'Save all of it as files' }).press('Enter')
+  await page.getByLabel('Your password').fill(staff.password)
+  await page.keyboard.press('Enter')
+  await expect(person).toContainText('It is not what you were shown any more.')
+  await expect(person).toContainText('Saul Family')
+  await expect(person.getByRole('checkbox')).not.toBeChecked()
+  await expect(person.getByRole('button', { name: 'Erase' })).toHaveAttribute('aria-disabled', 'true')
+})
+
 test('what a colleague erases leaves the screens on which it is open', async ({ page, desk, practice }) => {
   test.slow()
   const asColleague = async (path: string, body: object, more = {}): Promise<{ proof?: string }> => {

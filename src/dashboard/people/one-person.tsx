@@ -35,6 +35,7 @@ export function OnePerson() {
     if (outcome.kind !== 'refused' || outcome.status !== 409) return outcome
     const now = await askAsStaff(dataProtectionCalls.find, { body: { who } })
     setFound(now.kind === 'answered' ? { who, kept: now.answer } : undefined)
+    setSure(false)
     return outcome
   }
 

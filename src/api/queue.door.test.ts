@@ -122,6 +122,22 @@ test('whose request was moved before anybody answered it, and no letter told the
   expect(await standsAs('Dot Nowhere')).toBe('new')
 })
 
+test('whom no letter told what times they are offered is to be told them, until they were rung', async () => {
+  const id = await request({ name: 'Dot Nowhere', email: 'dot@example.org', time: '10:00' })
+  await practice.sendLetters()
+  practice.pass(1)
+  const offer = { times: [{ date: '2026-12-04', time: '10:00' }], workingDays: 1, version: 1 }
+  expect((await practice.asStaff('POST', `/api/admin/offer/${id}`, offer)).status).toBe(200)
+  practice.pass(1)
+  await sendLettersButTo('dot@example.org')
+  const times = [{ date: '2026-12-04T00:00:00.000Z', time: '10:00' }]
+  expect((await queue()).queue).toMatchObject([
+    { reason: 'tell', untoldBecause: 'letter came back', patient: { name: 'Dot Nowhere', offer: { times } } },
+  ])
+  await practice.asStaff('POST', `/api/admin/call/${id}`, { answered: true })
+  expect((await queue()).queue).toEqual([])
+})
+
 /** Abi has a confirmed visit on 3 December at 10; answers its id and the way to ask for another time from her own page. */
 async function abiWithAVisit(email: string) {
   const sent = await practice.send('POST', '/api/user/appointment', {

@@ -11,7 +11,7 @@ import { medianMinutes, urgentServices, whatToDo } from '../domain/queue/what-to
 import type { Backend } from '../http/backend.ts'
 import { handle } from './serve.ts'
 import { wireMessages } from './wire-message.ts'
-import { lettersAbout, wireWhen, wireWithLetters } from './wire-patient.ts'
+import { lettersAbout, wireOffer, wireWhen, wireWithLetters } from './wire-patient.ts'
 
 const rowsAtOnce = 100
 const visitsShown = 4
@@ -77,17 +77,21 @@ async function wireEntries(rows: Row[], letters: LetterFate[], backend: Backend)
   const patients = wireWithLetters(appointments, letters, backend)
   const writtenTo = new Set(letters.flatMap(({ state, about }) => (state === 'waiting' ? [about] : [])))
   const histories = await backend.records.appointments.historiesOf(appointments.map(({ id }) => id))
-  return rows.flatMap(({ appointment, ...noted }, index) => {
-    const patient = patients[index]
-    const todo = whatToDo(appointment, noted, { practice, now: backend.now() })
+  const now = backend.now()
+  const todos = rows.map(({ appointment, ...noted }) => whatToDo(appointment, noted, { practice, now }))
+  const offers = todos.some((todo) => todo?.reason === 'tell') ? await backend.records.offers.standing(now) : []
+  return rows.flatMap(({ appointment }, index) => {
+    const [patient, todo] = [patients[index], todos[index]]
     if (!patient || !todo) return []
+    // An earlier time of the waiting list is told by nobody.
+    const offer = offers.find((one) => one.appointment === appointment.id && !one.waiting)
     const steps = standing(stepsOf(histories.get(appointment.id) ?? [], appointment))
     const movedFrom = appointment.status === 'cancelled' ? undefined : movedUnheardFrom(steps)
     return [
       {
         reason: todo.reason,
         since: todo.since.toISOString(),
-        patient,
+        patient: { ...patient, ...(todo.reason === 'tell' && offer ? { offer: wireOffer(offer) } : {}) },
         ...(todo.reason === 'tell'
           ? {
               untoldBecause: becauseOf(appointment, { unreached: patient.unreached, writtenTo, steps }, practice),

@@ -117,7 +117,8 @@ const byNobody: Partial<Record<Step['what'], string>> = {
   'earlier let go': 'the patient or the clock',
 }
 
-function wireOffer({ times, ends, waiting }: Offer): NonNullable<Patient['offer']> {
+/** Which times somebody may take, and until when, in those words. */
+export function wireOffer({ times, ends, waiting }: Offer): NonNullable<Patient['offer']> {
   return { times: times.map(wireWhen), until: ends.toISOString(), ...(waiting ? { fromWaitingList: true } : {}) }
 }
 

@@ -96,6 +96,28 @@ it.each([
   expect(tellInWords({ ...why, patient }, now)).toMatch(words)
 })
 
+it('who was moved to a time that has passed comes at the earlier one, which stands in the sentence', () => {
+  const patient = { ...kay, appointmentDate: '2026-11-22T00:00:00.000Z', appointmentTime: '10:00' }
+  const movedFrom = { date: '2026-11-26T00:00:00.000Z', time: '09:15' }
+  const why = { reason: 'tell', since: '2026-11-21T09:00:00Z', untoldBecause: 'letter came back' } as const
+  expect(tellInWords({ ...why, patient, movedFrom }, now)).toBe(
+    'Please ring them: its time has passed, and they may not know that it was approved and moved from Thu 26 Nov 09:15.',
+  )
+})
+
+it('whose request was moved and who was offered times hears of both', () => {
+  const movedFrom = { date: '2026-11-24T00:00:00.000Z', time: '09:15' }
+  const offer = { times: [{ date: '2026-11-25T00:00:00.000Z', time: '10:00' }], until: '2026-11-23T17:00:00Z' }
+  const patient = { ...kay, status: 'New Appointment', offer }
+  const why = { reason: 'tell', since: '2026-11-21T09:00:00Z', untoldBecause: 'letter came back' } as const
+  expect(tellInWords({ ...why, patient, movedFrom }, now)).toBe(
+    'Please tell them that their request was moved from Tue 24 Nov 09:15, and what times they are offered: our letter did not arrive.',
+  )
+  expect(tellInWords({ ...why, patient: { ...patient, status: 'Appointed' } }, now)).toBe(
+    'Please tell them that it is approved, and what times they are offered: our letter did not arrive.',
+  )
+})
+
 it('says why somebody waits in words, and as the server has it where it knows more reasons', () => {
   const reasons = ['urgent', 'tell', 'other time', 'time passed', 'new', 'no time', 'a reason to come']
   const words = ['Urgent', 'To tell', 'Other time', 'Time passed', 'New', 'No time yet', 'a reason to come']

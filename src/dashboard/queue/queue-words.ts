@@ -57,7 +57,7 @@ export function tellInWords({ patient, untoldBecause, movedFrom }: QueueEntry, n
   const why = because[untoldBecause ?? 'letter waits']
   if (patient.status === 'Appointed' && hasCome(patient)) return `They have come all the same: ${why}.`
   if (patient.status === 'Appointed' && hasPassed(patient, now))
-    return `${please}: its time has passed, and they may not know that it was approved.`
+    return `${please}: its time has passed, and they may not know that it was approved${andMoved(movedFrom)}.`
   return `Please tell them ${howItStands(patient, movedFrom)}: ${why}.`
 }
 
@@ -72,11 +72,17 @@ function hasPassed({ appointmentDate, appointmentTime }: Patient, now: Date): bo
 }
 
 function howItStands({ status, offer }: Patient, movedFrom: QueueEntry['movedFrom']): string {
-  const moved = movedFrom && `moved from ${shortTime(movedFrom)}`
   if (status === 'Cancelled') return 'that it is cancelled'
-  if (status === 'Appointed') return `that it is approved${moved ? ` and ${moved}` : ''}`
-  if (moved) return `that their request was ${moved}, and is not approved yet`
-  return offer ? 'what times they are offered' : 'how it stands'
+  const offered = offer && 'what times they are offered'
+  if (status === 'Appointed') return `that it is approved${andMoved(movedFrom)}${offered ? `, and ${offered}` : ''}`
+  if (movedFrom)
+    return `that their request was moved from ${shortTime(movedFrom)}, and ${offered ?? 'is not approved yet'}`
+  return offered ?? 'how it stands'
+}
+
+/** Whoever has not heard of a move means to come at the earlier time. */
+function andMoved(from: QueueEntry['movedFrom']): string {
+  return from ? ` and moved from ${shortTime(from)}` : ''
 }
 
 const because: Record<Exclude<NonNullable<QueueEntry['untoldBecause']>, 'not kept' | 'time stands'>, string> = {

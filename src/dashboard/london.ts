@@ -1,3 +1,5 @@
+import { presentMoment } from './clock.ts'
+
 /** A calendar day in London, `YYYY-MM-DD`, as the wire and the address bar have it. */
 export type Day = string
 /** A day and a time as answers have them: `YYYY-MM-DD`, perhaps with a midnight behind it, and `HH:MM`; empty for what is open. */
@@ -59,7 +61,7 @@ export function dayOnAnyWidth(day: Day): string {
  * `Thu 26 Nov 09:15`, with what of it is known; empty where nothing is. Beyond half a year from today it could be
  * another year's, and has its own.
  */
-export function shortWhen(day: Day | '', time: string, today = todayInLondon(new Date())): string {
+export function shortWhen(day: Day | '', time: string, today = todayInLondon(presentMoment())): string {
   return [isDay(day) ? shortDayInWords(day, today) : day, time].filter(Boolean).join(' ')
 }
 
@@ -75,7 +77,7 @@ export function shortTime({ date, time }: DayTime): string {
 }
 
 /** The same of an instant, ISO date-time, on London's clocks; empty for what is none. */
-export function momentInWords(iso: string, today = todayInLondon(new Date())): string {
+export function momentInWords(iso: string, today = todayInLondon(presentMoment())): string {
   return shortWhen(dayOfMoment(iso), dayOfMoment(iso) && timeInLondon(new Date(iso)), today)
 }
 

@@ -2,6 +2,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { addresses } from '../../contract/addresses.ts'
 import { Button } from '../../ui/button.tsx'
+import { presentMoment } from '../clock.ts'
 import { bin, posts } from '../queries/posts.ts'
 import type { KeptCopies, KeptCopy } from './copies/kept-copies.ts'
 import { whenIn } from './writing/kept-offers.tsx'
@@ -18,7 +19,7 @@ export function WordsLeft({ copies }: { copies: KeptCopies | undefined }) {
 
   function goOn(copy: KeptCopy) {
     const { version, tab, ...words } = copy
-    const begun = { ...words, about: 'new', at: new Date().toISOString() }
+    const begun = { ...words, about: 'new', at: presentMoment().toISOString() }
     if (copies?.replace(copy, begun) !== 'not kept') void navigate(addresses.newPost)
   }
 

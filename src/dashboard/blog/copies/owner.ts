@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { presentMoment } from '../../clock.ts'
 import { idOfDoctor, useDoctorAtWork } from '../../staff/doctor.ts'
 import { browserStorage, type KeptCopies, openKeptCopies } from './kept-copies.ts'
 
@@ -11,5 +12,5 @@ export function useOwner() {
 /** What the person who is signed in has written in this browser; undefined while nobody knows who that is. */
 export function useOwnCopies(): KeptCopies | undefined {
   const { id } = useOwner()
-  return useMemo(() => (id === undefined ? undefined : openKeptCopies(browserStorage(), id, new Date())), [id])
+  return useMemo(() => (id === undefined ? undefined : openKeptCopies(browserStorage(), id, presentMoment())), [id])
 }

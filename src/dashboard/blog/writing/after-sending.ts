@@ -2,6 +2,7 @@ import type { Outcome } from '../../../contract/asking/ask.ts'
 import type { WirePost } from '../../../contract/blog.ts'
 import { blogCalls } from '../../../contract/calls/blog-calls.ts'
 import { askAsStaff, failureOf } from '../../ask-as-staff.ts'
+import { presentMoment } from '../../clock.ts'
 import { sentenceForStep } from '../../failure-words.ts'
 import { newKey } from '../../new-key.ts'
 import type { KeptCopies, KeptCopy } from '../copies/kept-copies.ts'
@@ -54,7 +55,7 @@ export function openAfterSending(store: EditingStore, copies: KeptCopies) {
         ...((kind === 'unpublish' || isDraftOnly || isNoChoice) && { publication, day, time }),
       },
       ...(state.picture === sent.picture && kind !== 'unpublish' && { picture: undefined }),
-      line: { kind: 'saved', at: new Date() },
+      line: { kind: 'saved', at: presentMoment() },
       ...(kind === 'unpublish' ? { saved: answer } : { restoredFrom: undefined }),
     })
     // A new post has its id by now, and its copy another name.

@@ -325,3 +325,21 @@ describe('in the form that was emptied by an update', () => {
     expect(sent.at(-1)).toMatchObject({ title: 'Plaque', description: '' })
   })
 })
+
+it.each([-1, 1])(
+  'is kept at an hour of the practice’s, also %s day from a computer whose clock is wrong',
+  async (days) => {
+    const { noteClock, presentMoment } = await import('../../clock.ts')
+    const learn = (apart: number) =>
+      noteClock(Date.now(), new Response(null, { headers: { date: new Date(Date.now() + apart).toUTCString() } }))
+    learn(days * 86_400_000)
+    const { session, copies } = await open(gums)
+    session.write({ title: 'Gums and plaque' })
+    session.keepNow()
+    const { line } = session.read()
+    const kept = [line.kind === 'kept' ? line.at.getTime() : 0, ...copies.about('gums').map(({ at }) => Date.parse(at))]
+    expect(kept).toHaveLength(2)
+    for (const at of kept) expect(Math.abs(presentMoment().getTime() - at)).toBeLessThan(60_000)
+    learn(0)
+  },
+)

@@ -1,4 +1,5 @@
 import type { WirePost } from '../../../contract/blog.ts'
+import { presentMoment } from '../../clock.ts'
 import { openListeners } from '../../listeners.ts'
 import { newKey } from '../../new-key.ts'
 import type { KeptCopies, KeptCopy } from '../copies/kept-copies.ts'
@@ -81,7 +82,7 @@ export function openEditingStore(
     if (outcome === 'not kept') {
       set({ line: { kind: 'not saved', why: 'This browser has no room for a copy.', kept: false } })
     } else if (!savesByItself()) {
-      set({ line: { kind: 'kept', at: new Date(), withoutPictures: outcome === 'kept without pictures' } })
+      set({ line: { kind: 'kept', at: presentMoment(), withoutPictures: outcome === 'kept without pictures' } })
     } else if (line.kind === 'not saved' && !line.kept) {
       set({ line: { kind: 'quiet' } })
     }
@@ -188,7 +189,7 @@ export function copyOf(
   return {
     id,
     about: post?._id ?? 'new',
-    at: new Date().toISOString(),
+    at: presentMoment().toISOString(),
     fields,
     ...(post?.version !== undefined && { version: post.version }),
     ...(name !== undefined && { picture: name }),

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { presentMoment } from '../../clock.ts'
 import { momentInWords, timeInLondon, todayInLondon } from '../../london.ts'
 import type { KeptCopy } from '../copies/kept-copies.ts'
 import type { EditingSession } from './editing-session.ts'
@@ -64,6 +65,6 @@ function Thrown({ onUndo }: { onUndo(): void }) {
 /** `at 14:05` of today, or on which day as well. */
 export function whenIn(iso: string): string {
   const at = new Date(iso)
-  const isToday = todayInLondon(at) === todayInLondon(new Date())
+  const isToday = todayInLondon(at) === todayInLondon(presentMoment())
   return isToday ? `at ${timeInLondon(at)}` : `on ${momentInWords(iso)}`
 }

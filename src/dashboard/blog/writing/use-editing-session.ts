@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { WirePost } from '../../../contract/blog.ts'
+import { presentMoment } from '../../clock.ts'
 import { keepPageOnSignOut } from '../../staff/token.ts'
 import { browserStorage, openKeptCopies } from '../copies/kept-copies.ts'
 import { browserPictures } from '../copies/kept-pictures.ts'
@@ -17,7 +18,7 @@ export function useEditingSession(
   tabs: Tabs | undefined,
 ): [EditingState, EditingSession] {
   const [session] = useState(() =>
-    openEditingSession(post, openKeptCopies(browserStorage(), owner, new Date()), browserPictures(), tabs),
+    openEditingSession(post, openKeptCopies(browserStorage(), owner, presentMoment()), browserPictures(), tabs),
   )
   const editing = useSyncExternalStore(session.listen, session.read)
   useEffect(() => {

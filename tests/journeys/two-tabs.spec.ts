@@ -99,6 +99,27 @@ test('whoever was signed out before they confirm that it is them signs in beside
   await expect(page.getByText('Your password is changed.')).toBeVisible()
 })
 
+test('the dialog that asks for the password says why it goes no further where the session still stands', async ({
+  page,
+  practice,
+}) => {
+  const account = await practice.addStaffMember('Uma Holm', 'uma@example.org')
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify(account)
+  const answer = await fetch(`${practice.address}/api/admin/login`, { method: 'POST', headers, body })
+  await restoreSession(page, await answer.json())
+  // As a proxy may, for reasons of its own.
+  const json = { success: false, message: 'Not from this network.' }
+  await page.route('**/api/admin/proof', (route) => route.fulfill({ status: 401, json }))
+  await page.goto('/dashboard/account')
+  await page.getByLabel('New password', { exact: true }).fill('seven quiet herons at dusk')
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Your password').fill(account.password)
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Please confirm that it is you' })
+  await expect(dialog.getByText('Not from this network.')).toBeVisible()
+})
+
 test('the login says that a step may not be done before which the session had ended', async ({
   page,
   practice,

@@ -14,7 +14,7 @@ import { OutcomeLine } from './outcome-line.tsx'
 import { answerWithPasskey } from './passkey-answer.ts'
 import { knowsPasskeys } from './passkey-button.tsx'
 import { PasswordField } from './password-field.tsx'
-import { storedToken } from './token.ts'
+import { storedToken, useToken } from './token.ts'
 
 type AskProven = <E extends AnyEndpoint>(endpoint: E, asked?: Asked<E>) => Promise<Outcome<ReadingOf<E>>>
 
@@ -99,10 +99,14 @@ function ProofForm({ onProven, onGiveUp }: { onProven: () => void; onGiveUp: () 
   const mayHavePasskey = knowsPasskeys && user?.secondFactor?.passkeys !== 0
   const { take, busy, outcome, failure, setOutcome } = useFormAction()
   const { form, wrong, isSaidThere } = useWrongFields(failure, ['current'])
+  const token = useToken()
+  const [askedWith, setAskedWith] = useState<string>()
+  const hasEnded = failure?.status === 401 && token !== askedWith
   // Not the dialog's Close button: what is typed at once is the password.
   useEffect(() => form.current?.querySelector<HTMLElement>('input')?.focus(), [form])
 
   async function prove(body: Asked<typeof staffCalls.prove>['body']) {
+    setAskedWith(storedToken())
     const answer = await take(() => askAsStaff(staffCalls.prove, { ...(body ? { body } : {}) }))
     if (!answer) return
     held = { token: storedToken(), proof: answer.proof }
@@ -141,7 +145,7 @@ function ProofForm({ onProven, onGiveUp }: { onProven: () => void; onGiveUp: () 
       )}
       {/* Said behind the dialog it would not be read. Where nothing is written there the guard leads to the login. */}
       <SignedOutHere />
-      <OutcomeLine outcome={isSaidThere || failure?.status === 401 ? undefined : outcome} />
+      <OutcomeLine outcome={isSaidThere || hasEnded ? undefined : outcome} />
     </form>
   )
 }

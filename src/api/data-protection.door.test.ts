@@ -117,6 +117,19 @@ test('what came in since it was shown, perhaps of somebody else in the family, i
   expect([late.status, late.body.message]).toEqual([200, 'Nothing is kept about them.'])
 })
 
+test('whose name was corrected since it was shown is neither handed out nor erased unseen', async () => {
+  const { body } = await practice.asStaff('POST', '/api/admin/book', {
+    ...{ name: 'Maya Okafor', phone: visitor.phone },
+    ...{ appointmentDate: '2026-12-03', appointmentTime: '10:00', chair: 2 },
+  })
+  const ask = await proven()
+  const shown = String(fact(await ask('find', visitor.phone), 'fingerprint'))
+  const { _id, version } = body.updatedUser ?? {}
+  const corrected = { name: 'Ada Okafor', phone: visitor.phone, version }
+  expect((await practice.asStaff('PUT', `/api/admin/person/${_id}`, corrected)).status).toBe(200)
+  for (const step of ['export', 'erase']) expect((await ask(step, visitor.phone, shown)).status).toBe(409)
+})
+
 test('a number is theirs in whichever writing, also where they gave it plainly another time', async () => {
   await mayaWrites()
   const writings = [

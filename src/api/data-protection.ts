@@ -83,9 +83,10 @@ async function isOtherThan(fingerprint: string | null | undefined, person: Who, 
   return kept.requests.length + kept.messages.length > 0 && fingerprintOf(kept, backend) !== fingerprint
 }
 
-function fingerprintOf({ requests, messages }: KeptPerson, { secrets }: Backend): string {
-  const ids = [...requests, ...messages].map(({ id }) => id)
-  return secrets.tokenHash(ids.sort().join(' '))
+/** With the names that are shown, since a request may be found to be about somebody else of the same number. */
+function fingerprintOf(kept: KeptPerson, { secrets }: Backend): string {
+  const ids = [...kept.requests, ...kept.messages].map(({ id }) => id)
+  return secrets.tokenHash(JSON.stringify([ids.sort(), namesOf(kept)]))
 }
 
 function keptOf(kept: KeptPerson) {

@@ -142,10 +142,19 @@ function copiesUnanswered({ id }: WaitingLetter, { mayHaveArrived }: LetterNotSe
 }
 
 /** Notes that a letter has left, or was put away where none leaves; `at`: as of when it says what is so. */
-export function noteSent(letter: WaitingLetter, at: Date, context: LetterSending): Fate['note'] {
+function noteSent(letter: WaitingLetter, at: Date, context: LetterSending): Fate['note'] {
   return noting(letter, context, ({ outbox }) =>
     context.lettersLeave ? outbox.sent(letter.id, at) : outbox.giveUp(letter.id, at),
   )
+}
+
+/** Notes of one that left while the database was away that it has. Throws `RecordsAway`. */
+export async function noteGone(id: string, context: LetterSending, sender: Sender): Promise<void> {
+  const gone = sender.gone.get(id)
+  if (!gone) return
+  await context.records.transaction(noteSent(gone.letter, gone.at, context))
+  sender.gone.delete(id)
+  sender.unanswered?.delete(id)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type Books, RecordsAway } from '../domain/records.ts'
-import { type Fate, noteSent } from './letter-fate.ts'
+import { type Fate, noteGone } from './letter-fate.ts'
 import { type Claimed, type LetterSending, leaseFrom, type Sender } from './letter-sending.ts'
 import { type RoundOfLetters, tellOfMailServer } from './mail-server-away.ts'
 import { fateUnlessSlow, slowHosts } from './slow-letters.ts'
@@ -50,11 +50,7 @@ async function round(context: LetterSending, sender: Sender, options: Omit<SendO
   const { records } = context
   const { goOn = () => true, whenQuiet = async () => undefined } = options
   // First of all: until it is noted, only their lease keeps others from sending them.
-  for (const [id, { letter, at }] of sender.gone) {
-    await records.transaction(noteSent(letter, at, context))
-    sender.gone.delete(id)
-    sender.unanswered?.delete(id)
-  }
+  for (const id of sender.gone.keys()) await noteGone(id, context, sender)
   const ended: Round = { tried: 0, ...nothingSent }
   const claimIfAny = async (books: Books) => (goOn() ? claimNext(books, context, sender) : undefined)
   let claimed = goOn() ? await records.transaction(claimIfAny) : undefined

@@ -184,6 +184,33 @@ test('one that leaves while the database is away is noted once it is back, and n
   expect(left).toEqual(['mary@slow.example'])
 })
 
+test('one that leaves while the database is away for a moment is noted as soon as it is back, while a third is slow', async () => {
+  for (const to of ['mary@slow.example', 'omar@slow.example'])
+    await put({ letter: received, to, appointment: to.slice(0, 4) })
+  await round()
+  await put({ letter: received, to: 'tom@slow.test' })
+  const third = send()
+  while (!slow.has('tom@slow.test')) await nextRound()
+  away = true
+  await take('mary@slow.example')
+  while (!lines.at(-1)?.startsWith('not noted')) await nextRound()
+  away = false
+  await vi.advanceTimersByTimeAsync(2_000)
+  for (let rounds = 0; rounds < 50; rounds += 1) await nextRound()
+  pass(90)
+  const other = await records.reopen()
+  onTestFinished(() => other.close())
+  const again = vi.fn()
+  await sendDueLetters({
+    ...room({ records: other }),
+    mailer: { send: async ({ to }) => again(to.address), async close() {} },
+  })
+  expect(again).not.toHaveBeenCalledWith('mary@slow.example')
+  for (const address of slow.keys()) await take(address)
+  await third
+  await allOver(sender)
+})
+
 test('once nothing more is to be begun, nothing is claimed behind a slow letter', async () => {
   await put({ letter: received, to: 'mary@slow.example' })
   await put({ letter: received, to: 'omar@post.example' })

@@ -17,10 +17,10 @@ export function text(most: number, sentence: string) {
 export function tidyLine(written: string | null | undefined): string | undefined {
   // Left open in a name, a mark of direction would turn our own words after it around; within a line none is needed.
   // Whoever searches for a name types no soft hyphen and no space without width. Joiners stay: some writings need them, and
-  // ours is none of those.
+  // ours is none of those. Nothing looks behind here: a browser that cannot would not read the form’s program at all.
   const seen = (written ?? '')
     .replace(/[\p{Bidi_C}\u{AD}\u{200B}\u{2060}\u{FEFF}]/gu, '')
-    .replace(/(?<=\p{sc=Latn})[\u200C\u200D]+|[\u200C\u200D]+(?=\p{sc=Latn})/gu, '')
+    .replace(/(\p{sc=Latn})[\u200C\u200D]+|[\u200C\u200D]+(?=\p{sc=Latn})/gu, '$1')
   return tidy(seen.replace(/\s+/g, ' '))
 }
 

@@ -130,6 +130,20 @@ test('whose name was corrected since it was shown is neither handed out nor eras
   for (const step of ['export', 'erase']) expect((await ask(step, visitor.phone, shown)).status).toBe(409)
 })
 
+test('what comes in while somebody is being erased is not erased with them', async () => {
+  await mayaWrites()
+  const ask = await proven()
+  const shown = String(fact(await ask('find', visitor.phone), 'fingerprint'))
+  const { eraseLetterFiles } = practice.backend
+  practice.backend.eraseLetterFiles = async (ids) => {
+    await practice.send('POST', '/api/user/appointment', { name: 'Ada Okafor', phone: visitor.phone })
+    practice.backend.eraseLetterFiles = eraseLetterFiles
+    return eraseLetterFiles(ids)
+  }
+  expect(counted(await ask('erase', visitor.phone, shown))).toEqual([1, 1])
+  expect(fact(await ask('find', visitor.phone), 'names')).toEqual(['Ada Okafor'])
+})
+
 test('a number is theirs in whichever writing, also where they gave it plainly another time', async () => {
   await mayaWrites()
   const writings = [

@@ -40,7 +40,7 @@ export const dataProtection: Handler[] = [
   handle(api.dataProtection.export, async ({ body, who }, backend) => {
     const person = readWho(body.who ?? '')
     if (!person) return refuse(400, nobodySentence, { field: 'who' })
-    if (await isOtherThan(body.fingerprint, person, backend)) return refuse(409, changedSentence)
+    if ((await asShown(body.fingerprint, person, backend)) === 'other') return refuse(409, changedSentence)
     const context = auditedContext(who, backend)
     const kept = await exportPerson(person, written(body.who), context)
     const asked = { who: written(body.who), at: context.now, practice: backend.content.practice.name }
@@ -51,9 +51,10 @@ export const dataProtection: Handler[] = [
   handle(api.dataProtection.erase, async ({ body, who }, backend) => {
     const person = readWho(body.who ?? '')
     if (!person) return refuse(400, nobodySentence, { field: 'who' })
-    if (await isOtherThan(body.fingerprint, person, backend)) return refuse(409, changedSentence)
+    const seen = await asShown(body.fingerprint, person, backend)
+    if (seen === 'other') return refuse(409, changedSentence)
     const { eraseLetterFiles } = backend
-    const erased = await erasePerson(person, { ...auditedContext(who, backend), eraseLetterFiles })
+    const erased = await erasePerson(person, { ...auditedContext(who, backend), eraseLetterFiles, only: seen })
     const counts = countOf(erased)
     const message = isNothing(erased) ? 'Nothing is kept about them.' : `Erased. ${stillKeptSentence}`
     return {
@@ -76,11 +77,19 @@ const nobodySentence = 'Please give an e-mail address or a telephone number, as 
 
 const changedSentence = 'It is not what you were shown any more. Please look at what is kept now.'
 
-/** Whether there is something that whoever hands it out or erases it has not seen. What is gone is no matter. */
-async function isOtherThan(fingerprint: string | null | undefined, person: Who, backend: Backend): Promise<boolean> {
-  if (!fingerprint) return false
+/**
+ * The ids of what somebody has seen who hands it out or erases it; `other` where there is something else. What is gone is no
+ * matter. Undefined where nothing says what was shown.
+ */
+async function asShown(
+  fingerprint: string | null | undefined,
+  person: Who,
+  backend: Backend,
+): Promise<ReadonlySet<string> | 'other' | undefined> {
+  if (!fingerprint) return undefined
   const kept = await backend.records.people.find(person)
-  return kept.requests.length + kept.messages.length > 0 && fingerprintOf(kept, backend) !== fingerprint
+  const ids = new Set([...kept.requests, ...kept.messages].map(({ id }) => id))
+  return ids.size > 0 && fingerprintOf(kept, backend) !== fingerprint ? 'other' : ids
 }
 
 /** With the names that are shown, since a request may be found to be about somebody else of the same number. */

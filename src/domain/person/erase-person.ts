@@ -24,6 +24,8 @@ type Context = {
   by: By
   /** Deletes the files of these letters, and answers how many there were. */
   eraseLetterFiles(ids: string[]): Promise<number>
+  /** Requests and messages that somebody has seen, by their ids: what came since stays. Absent for all there is. */
+  only?: ReadonlySet<string> | undefined
 }
 
 /**
@@ -33,8 +35,8 @@ type Context = {
  * for once more.
  */
 export async function erasePerson(who: Who, context: Context): Promise<Erased> {
-  const { records, eraseLetterFiles } = context
-  const found = await records.people.find(who)
+  const { records, eraseLetterFiles, only } = context
+  const found = among(await records.people.find(who), only)
   // First, as the rows say whose they are.
   let letterFiles = await eraseLetterFiles(lettersOf(found))
   // Nobody who writes waits for this; inside the transactions only what is asked meanwhile is looked through.
@@ -93,9 +95,11 @@ async function erasePart(
   who: Who,
   { ids, found, searches, gone }: State,
   { people, audit, waitingList }: Books,
-  { secrets, now, by }: Context,
+  { secrets, now, by, only }: Context,
 ): Promise<KeptPerson> {
-  const kept = ids ? await people.findAmong(who, ids) : await people.find(who, requestsAtOnce)
+  // Of what was seen less than a part is left by then, and more may have come before it.
+  const rest = async () => (only ? among(await people.find(who), only) : people.find(who, requestsAtOnce))
+  const kept = ids ? await people.findAmong(who, ids) : await rest()
   await waitingList.noteFreed(heldFor(kept), now)
   const isLast = ids === undefined && kept.requests.length < requestsAtOnce
   const isFirst = gone.length === 0
@@ -111,6 +115,12 @@ async function erasePart(
   const did = isNothing(all) ? `cleared searches for a person: ${cleared.length}` : didErase
   await audit.note({ id: secrets.newId(), at: now, staff: by, did })
   return kept
+}
+
+function among(kept: KeptPerson, only: ReadonlySet<string> | undefined): KeptPerson {
+  if (!only) return kept
+  const isSeen = ({ id }: { id: string }) => only.has(id)
+  return { ...kept, requests: kept.requests.filter(isSeen), messages: kept.messages.filter(isSeen) }
 }
 
 /** Searches until then, by the clock of any process, were looked through for all of these; undefined where they were not. */

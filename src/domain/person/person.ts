@@ -67,7 +67,7 @@ export interface PersonBook {
 /** Who is meant by what somebody wrote; undefined where it is neither an address nor a number. */
 export function readWho(written: string): Who | undefined {
   // As it is pasted from a link, a letter or a contact book.
-  const seen = written.replace(/[\p{Bidi_C}\u{AD}\u{200B}\u{FEFF}]/gu, '').trim()
+  const seen = written.replace(/[\p{Bidi_C}\u{AD}\u{200B}-\u{200D}\u{2060}\u{FEFF}]/gu, '').trim()
   const text = seen.replace(/^mailto:([^?]*).*$|^tel:/i, '$1').replace(/^<(.*)>$/, '$1')
   // What no form takes today may have been taken before, and is theirs all the same.
   const email = readEmailAddress(text) ?? (/^[^\s@]+@[^\s@]+$/.test(text) ? text : undefined)

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { createServer, Socket } from 'node:net'
+import { type AddressInfo, createServer, Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as nextRound } from 'node:timers/promises'
@@ -288,6 +288,36 @@ describe('by SMTP', () => {
       late.abort()
       await taken
     })
+  })
+
+  test('a connection that falls silent behind a refused letter keeps back the next one, and none after it', async () => {
+    const answers: [RegExp, string][] = [
+      [/^DATA/, '354 go on'],
+      [/^(EHLO|MAIL|\.$)/, '250 well'],
+    ]
+    let connections = 0
+    const falling = createServer((socket) => {
+      connections += 1
+      const ofRecipient: [RegExp, string] = [/^RCPT/, connections === 1 ? '550 5.1.1 nobody' : '250 well']
+      socket.on('error', () => undefined).write('220 here\r\n')
+      socket.on('data', (heard) => {
+        for (const line of String(heard).split('\r\n')) {
+          const answer = [...answers, ofRecipient].find(([asked]) => asked.test(line))?.[1]
+          if (answer) socket.write(`${answer}\r\n`)
+        }
+      })
+    }).listen(0, '127.0.0.1')
+    await once(falling, 'listening')
+    const { port } = falling.address() as AddressInfo
+    const hasty = openSmtpMailer(`smtp://127.0.0.1:${port}`, { ...patience, untilAnswered: 300 })
+    onTestFinished(async () => {
+      await hasty.close()
+      falling.close()
+    })
+    await expect(hasty.send(accepted)).rejects.toMatchObject({ why: 'recipient refused' })
+    await expect(hasty.send(accepted)).rejects.toMatchObject({ why: 'server away' })
+    await hasty.send(accepted)
+    expect(connections).toBe(2)
   })
 
   test('a server that greets nobody is left after 25 seconds, and not before: many first look up who comes', async () => {

@@ -55,6 +55,15 @@ export function openSmtpLine(smtpUrl: string, patient: typeof patience): SmtpLin
     })
     return opened
   }
+  /** It may still owe an answer about a refused letter, for which each next one would be kept waiting. */
+  const leaveConnection = () => {
+    const left = transport
+    transport = undefined
+    left?.then(
+      (opened) => opened.close({ force: true }),
+      () => undefined,
+    )
+  }
   return {
     isFree: () => onItsWay === undefined,
     async send(letter, notOurs, answered) {
@@ -81,6 +90,7 @@ export function openSmtpLine(smtpUrl: string, patient: typeof patience): SmtpLin
         transport ??= open()
         await (await transport).sendMail({ ...message, signal: ending.signal })
       } catch (error) {
+        if (ending.signal.aborted && !onItsWay.isLetIn) leaveConnection()
         throw letterNotSent(error, isHandedOver)
       } finally {
         stop()

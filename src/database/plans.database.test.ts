@@ -9,6 +9,7 @@ import { requestLinkBook } from './books/appointments/request-link-book.ts'
 import { auditBook } from './books/audit-book.ts'
 import { postBook } from './books/blog/post-book.ts'
 import { dayBook } from './books/day-book.ts'
+import { addressesOnTheirWay } from './books/letters/letters-on-their-way.ts'
 import { messageBook } from './books/message-book.ts'
 import { foundInFull } from './books/person/found-in-full.ts'
 import { personBook } from './books/person/person-book.ts'
@@ -85,6 +86,20 @@ test('those with a status are listed by its index, where none without a day has 
   const plans = await plansOf((db, searched) => appointmentBook(db, searched).list({ limit: 50, status: 'appointed' }))
   const [plan = ''] = plans.slice(-1)
   expect(plan).toContain('appointment_by_status')
+})
+
+test('which letters are on their way is not asked of all that wait, however long a mail server has been away', async () => {
+  const inTheMiddle = new Date('2026-12-03T09:00:00Z').getTime()
+  await connection.transaction('a power cut', async (tx) => {
+    await sql`
+      with recursive number (n) as (select 1 union all select n + 1 from number where n < 3000)
+      insert into letter (id, kind, address, words, created_at, not_before, first_tried_at, leased_until, attempts)
+      select 'letter ' || n, 'message-arrived', 'patient' || n || '@example.org', '{}', n, n, n, 0, 0 from number
+    `.execute(tx)
+    if (testEngine === 'postgres') await sql`analyze letter`.execute(tx)
+  })
+  const plans = await plansOf((db) => addressesOnTheirWay(db, inTheMiddle, inTheMiddle + 60_000).execute())
+  expect(plans).toEqual([expect.stringContaining('letter_on_its_way')])
 })
 
 test.runIf(testEngine === 'postgres')(

@@ -15,10 +15,7 @@ export function lettersOnTheirWayIn(db: Kysely<Tables>): OnTheirWay {
       const instant = now.getTime()
       const free = takeOver ? instant : 0
       const leasedTooLong = leasedUntil.getTime() + clocksApart
-      const onTheirWay = lettersThatWait(db)
-        .select('address')
-        .where('leased_until', '>', free)
-        .where('leased_until', '<=', leasedTooLong)
+      const onTheirWay = addressesOnTheirWay(db, free, leasedTooLong)
       const claimWhere = async (isFreeAndDue: (eb: ExpressionBuilder<Tables, 'letter'>) => Expression<SqlBool>) => {
         const due = lettersThatWait(db)
           .select('id')
@@ -143,6 +140,18 @@ export function lettersOnTheirWayIn(db: Kysely<Tables>): OnTheirWay {
         .execute()
     },
   }
+}
+
+/** To which addresses a letter is on its way: its lease ends between these instants, in milliseconds since 1970. */
+export function addressesOnTheirWay(db: Kysely<Tables>, after: number, until: number) {
+  return (
+    lettersThatWait(db)
+      .select('address')
+      // Few are leased of all that wait, which may be thousands: as its index has it.
+      .where('leased_until', '>', sql.lit(0))
+      .where('leased_until', '>', after)
+      .where('leased_until', '<=', until)
+  )
 }
 
 /** What addresses at a host are like. */

@@ -115,6 +115,32 @@ test('a message that runs from right to left is read from its beginning in its r
   }
 })
 
+test('a request whose time was given free says that Accept takes it again only where there is an Accept', async ({
+  page,
+  desk,
+}) => {
+  await desk.request({ name: 'Ines Duarte' })
+  await restoreSession(page, desk)
+  for (const reason of ['new', 'tell']) {
+    await page.route(/\/api\/admin\/queue(\?|$)/, async (route) => {
+      const answer = await (await route.fetch()).json()
+      const queue = answer.queue.map((one: { patient: object }) => ({
+        ...one,
+        reason,
+        patient: { ...one.patient, givenFreeAt: '2026-11-27T09:00:00.000Z' },
+      }))
+      await route.fulfill({ json: { ...answer, queue } })
+    })
+    await page.goto('/dashboard')
+    const accept = entry(page, 'Ines Duarte').getByRole('button', { name: 'Accept' })
+    const hint = entry(page, 'Ines Duarte').getByText('Accept takes it again')
+    await expect(entry(page, 'Ines Duarte')).toHaveAttribute('data-reason', reason)
+    await expect(accept).toHaveCount(reason === 'new' ? 1 : 0)
+    await expect(hint).toHaveCount(reason === 'new' ? 1 : 0)
+    await page.unrouteAll()
+  }
+})
+
 test('names and addresses of any length in the queue', async ({ page, desk, practice }) => {
   test.slow()
   await test.step('no word of a name is broken where a line has room for it', async () => {

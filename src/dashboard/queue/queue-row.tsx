@@ -31,6 +31,8 @@ export function QueueRow({ entry, changes, now, hasLeft, onOpen }: Shown) {
   const { _id: id, phone, service, message } = patient
   const others = hasLeft ? [] : timesToAccept(patient, changes)
   const refusal = changes.refused.find((refused) => refused.id === id)
+  // Whoever is to be told first has no Accept in this row.
+  const givenFreeAt = reason === 'tell' ? undefined : patient.givenFreeAt
   return (
     <li data-row={id} data-reason={reason}>
       <p className="who">
@@ -68,16 +70,16 @@ export function QueueRow({ entry, changes, now, hasLeft, onOpen }: Shown) {
       <div className="do">
         <NextAction {...{ entry, patient, changes, hasLeft, now }} />
       </div>
-      {(patient.givenFreeAt || refusal || others.length > 0) && (
+      {(givenFreeAt || refusal || others.length > 0) && (
         <div className="row-notes">
           {others.length > 0 && (
             <p className="notice">
               <AlsoSuits {...{ patient, changes }} />
             </p>
           )}
-          {patient.givenFreeAt && (
+          {givenFreeAt && (
             <p className="notice warn">
-              <TimeGivenFree at={patient.givenFreeAt} />
+              <TimeGivenFree at={givenFreeAt} />
             </p>
           )}
           {refusal && (

@@ -7,6 +7,7 @@ import { clearFreeSpaceOf } from '../database/clear-free-space.ts'
 import { auditEntries, everythingIn } from '../database/test-leftovers.ts'
 import { openTestRecords, type TestRecords, testEngine } from '../database/test-records.ts'
 import { clockSetting } from '../domain/doubted-clock.ts'
+import type { Records } from '../domain/records.ts'
 
 let records: TestRecords
 let practice: TestPractice
@@ -115,6 +116,20 @@ test('what came in since it was shown, perhaps of somebody else in the family, i
   expect((await ask('erase', visitor.phone, both)).status).toBe(200)
   const late = await ask('erase', visitor.phone, both)
   expect([late.status, late.body.message]).toEqual([200, 'Nothing is kept about them.'])
+})
+
+test('what comes in as it is handed out is not handed out unseen, and what was not handed out is not noted', async () => {
+  await practice.send('POST', '/api/user/appointment', visitor)
+  const ask = await proven()
+  const shown = String(fact(await ask('find', visitor.phone), 'fingerprint'))
+  const snapshot: Records['snapshot'] = async (work) => {
+    await practice.send('POST', '/api/user/appointment', { name: 'Ada Okafor', phone: visitor.phone })
+    return records.snapshot(work)
+  }
+  practice.backend.records = { ...records, snapshot }
+  expect((await ask('export', visitor.phone, shown)).status).toBe(409)
+  const did = (await auditEntries(records.place)).map((entry) => entry.did)
+  expect(did).not.toContain('exported a person')
 })
 
 test('whose name was corrected since it was shown is neither handed out nor erased unseen', async () => {

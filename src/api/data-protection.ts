@@ -4,8 +4,8 @@ import { binDays } from '../domain/blog/bin.ts'
 import { addDays } from '../domain/clinic-time.ts'
 import { misdatedTimes } from '../domain/doubted-clock.ts'
 import { erasePerson, stillKeptSentence } from '../domain/person/erase-person.ts'
-import { exportPerson } from '../domain/person/export-person.ts'
-import { countOf, isNothing, type KeptPerson, namesOf, readWho, type Who } from '../domain/person/person.ts'
+import { noteExport, wholePerson } from '../domain/person/export-person.ts'
+import { countOf, isNothing, type KeptPerson, namesOf, readWho } from '../domain/person/person.ts'
 import { auditYears } from '../domain/retention.ts'
 import type { Backend } from '../http/backend.ts'
 import { refuse } from '../http/problems.ts'
@@ -40,9 +40,11 @@ export const dataProtection: Handler[] = [
   handle(api.dataProtection.export, async ({ body, who }, backend) => {
     const person = readWho(body.who ?? '')
     if (!person) return refuse(400, nobodySentence, { field: 'who' })
-    if ((await asShown(body.fingerprint, person, backend)) === 'other') return refuse(409, changedSentence)
     const context = auditedContext(who, backend)
-    const kept = await exportPerson(person, written(body.who), context)
+    // What is handed out is the very thing that is compared.
+    const kept = await wholePerson(person, context.records)
+    if (asShown(body.fingerprint, kept, backend) === 'other') return refuse(409, changedSentence)
+    await noteExport(written(body.who), context)
     const asked = { who: written(body.who), at: context.now, practice: backend.content.practice.name }
     const json = await backend.personJson(kept, asked)
     return { answer: { ...keptOf(kept), json, page: await backend.personPage(kept, asked) } }
@@ -51,7 +53,7 @@ export const dataProtection: Handler[] = [
   handle(api.dataProtection.erase, async ({ body, who }, backend) => {
     const person = readWho(body.who ?? '')
     if (!person) return refuse(400, nobodySentence, { field: 'who' })
-    const seen = await asShown(body.fingerprint, person, backend)
+    const seen = asShown(body.fingerprint, await backend.records.people.find(person), backend)
     if (seen === 'other') return refuse(409, changedSentence)
     const { eraseLetterFiles } = backend
     const erased = await erasePerson(person, { ...auditedContext(who, backend), eraseLetterFiles, only: seen })
@@ -81,13 +83,12 @@ const changedSentence = 'It is not what you were shown any more. Please look at 
  * The ids of what somebody has seen who hands it out or erases it; `other` where there is something else. What is gone is no
  * matter. Undefined where nothing says what was shown.
  */
-async function asShown(
+function asShown(
   fingerprint: string | null | undefined,
-  person: Who,
+  kept: KeptPerson,
   backend: Backend,
-): Promise<ReadonlySet<string> | 'other' | undefined> {
+): ReadonlySet<string> | 'other' | undefined {
   if (!fingerprint) return undefined
-  const kept = await backend.records.people.find(person)
   const ids = new Set([...kept.requests, ...kept.messages].map(({ id }) => id))
   return ids.size > 0 && fingerprintOf(kept, backend) !== fingerprint ? 'other' : ids
 }

@@ -1,6 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Kysely, sql } from 'kysely'
-import { type Books, PerhapsWritten, type Records, RecordsAway, WriteConflict } from '../domain/records.ts'
+import type { Kysely } from 'kysely'
+import {
+  type Books,
+  PerhapsWritten,
+  type Records,
+  RecordsAway,
+  RecordsNewer,
+  WriteConflict,
+} from '../domain/records.ts'
 import { appointmentBook } from './books/appointment-book.ts'
 import type { Searched } from './books/appointment-search.ts'
 import { offerBook } from './books/appointments/offer-book.ts'
@@ -80,7 +87,7 @@ export async function recordsOn(connection: Connection, place: Place): Promise<R
     watch: (tell, failed) => editions.watch({ changed: tell, failed }),
     async ready() {
       connection.needPlace()
-      await sql`select 1 from migration`.execute(reading)
+      await needOwnTables(reading)
     },
     needRoom: () => connection.needRoom(),
     async gatherSearchIndex() {
@@ -98,6 +105,14 @@ export async function recordsOn(connection: Connection, place: Place): Promise<R
       await connection.close()
     },
   }
+}
+
+async function needOwnTables(db: Kysely<Tables>): Promise<void> {
+  const known = migrations.map(({ name }) => name)
+  const newer = await db.selectFrom('migration').select('name').where('name', 'not in', known).orderBy('name').execute()
+  const [first] = newer
+  if (first)
+    throw new RecordsNewer(`A newer version of this program has changed the tables of the database ("${first.name}")`)
 }
 
 function booksOf(db: Kysely<Tables>, searched: Searched): Books {

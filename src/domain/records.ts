@@ -42,7 +42,7 @@ export interface Records extends Books {
   watch(tell: (changed: Subject[], isCounted: boolean) => void, failed: (surprise: unknown) => void): Watch
   /**
    * Resolves when the database answers; throws `RecordsAway` when it does not within two seconds, `RecordsMoved` when it is
-   * not the one any more that the next program would open.
+   * not the one any more that the next program would open, `RecordsNewer` when a newer program has changed its tables.
    */
   ready(): Promise<void>
   /** Resolves when there is room for more; throws `RecordsAway` where a count still finds its place and a form does not. */
@@ -117,6 +117,9 @@ export class SearchTooLong extends RecordsAway {}
 
 /** Its file was deleted, moved or replaced meanwhile: nobody would find again what is written now. Reading goes on. */
 export class RecordsMoved extends RecordsAway {}
+
+/** A newer program has changed its tables meanwhile. What this one asks for is done, as far as it still can be. */
+export class RecordsNewer extends RecordsAway {}
 
 /** What was handed back as the end of a page is none that this list gave out: what follows it nobody can tell. */
 export class NoSuchPage extends Error {}

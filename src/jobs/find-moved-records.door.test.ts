@@ -1,6 +1,7 @@
 import { copyFile, rename, rm, symlink } from 'node:fs/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openTestPractice, type TestPractice } from '../../tests/test-practice.ts'
+import { openConnection } from '../database/open-connection.ts'
 import { openTestRecords, type TestRecords, testEngine } from '../database/test-records.ts'
 import { findMovedRecords } from './find-moved-records.ts'
 
@@ -15,10 +16,15 @@ afterEach(() => practice.close())
 const ask = (name: string) => practice.send('POST', '/api/user/appointment', { name, phone: '07700 900123' })
 const names = async () => (await practice.asStaff('GET', '/api/admin/patients')).body.patients?.map(({ name }) => name)
 const ready = async () => (await practice.send('GET', '/readyz')).status
+const told = async () => {
+  const { notices }: { notices: { kind: string }[] } = JSON.parse(
+    (await practice.asStaff('GET', '/api/admin/notices')).text,
+  )
+  return notices.map(({ kind }) => kind)
+}
 const moved = async () => {
   await findMovedRecords(practice.backend)
-  const told: { kind: string }[] = JSON.parse((await practice.asStaff('GET', '/api/admin/notices')).text).notices
-  return told.some(({ kind }) => kind === 'records-moved')
+  return (await told()).includes('records-moved')
 }
 
 describe.runIf(testEngine === 'sqlite')('the file of the database, while it is open,', () => {
@@ -77,6 +83,24 @@ test.runIf(testEngine === 'sqlite')('a file that cannot even be looked at is an 
   await rename(`${file}-aside`, file)
   practice.pass(1)
   expect([(await ask('Noor Aziz')).status, await ready()]).toEqual([201, 200])
+})
+
+test('tables that a newer program has changed meanwhile are told, and keep others from sending patients here', async () => {
+  const { transaction, close } = await openConnection(records.place)
+  const newer = { name: '9999-of-tomorrow.sql', checksum: '', applied_at: 0 }
+  await transaction('a power cut', (tx) => tx.insertInto('migration').values(newer).execute())
+  await findMovedRecords(practice.backend)
+  expect([await ready(), await told()]).toEqual([503, expect.arrayContaining(['records-newer'])])
+  expect(practice.log.map(({ message }) => message)).toContain(
+    'A newer version of this program has changed the tables of the database ("9999-of-tomorrow.sql")',
+  )
+  expect([(await ask('Maya Okafor')).status, await names()]).toEqual([201, ['Maya Okafor']])
+
+  await transaction('a power cut', (tx) => tx.deleteFrom('migration').where('name', '=', newer.name).execute())
+  await close()
+  practice.pass(1)
+  await findMovedRecords(practice.backend)
+  expect([await ready(), (await told()).includes('records-newer')]).toEqual([200, false])
 })
 
 test('a database that is where it was is nothing to tell', async () => {

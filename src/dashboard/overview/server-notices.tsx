@@ -9,6 +9,7 @@ const toneOf: Record<string, 'plain' | 'error'> = {
   'back-up-missing': 'error',
   'letters-in-folder': 'plain',
   'records-moved': 'error',
+  'records-newer': 'error',
 }
 
 const place = 'about-the-server'

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { archive, beginWithEmptyArchive, folder, log, passTo, records, said } from '../../tests/old-records.ts'
 import { appointment } from '../database/test-practice.ts'
 import { testEngine } from '../database/test-records.ts'
+import type { Forgetting } from '../domain/forgetting.ts'
 import { type Records, RecordsAway, RecordsDamaged } from '../domain/records.ts'
 import { forgetOldRecords } from './forget-old-records.ts'
 
@@ -130,6 +131,24 @@ describe('forgetting', () => {
     },
   )
 
+  test('never takes more in one go than there is time for, by what the one before cost, and begins with a single one', async () => {
+    await addOld(40)
+    const wanted: number[] = []
+    const transaction: Records['transaction'] = (work) =>
+      records.transaction((books) => {
+        const appointments: Forgetting['appointments'] = async (kept, atOnce) => {
+          wanted.push(atOnce)
+          workFor(4 * atOnce)
+          return books.forgetting.appointments(kept, atOnce)
+        }
+        return work({ ...books, forgetting: { ...books.forgetting, appointments } })
+      })
+    expect(await forgetOldRecords(archive({ records: { ...records, transaction } }))).toMatchObject({
+      appointments: 40,
+    })
+    expect([wanted[0], Math.max(...wanted)]).toEqual([1, expect.toSatisfy((most: number) => most <= 3)])
+  })
+
   test('ends after the batch under way when it is told to, and goes on the next time', async () => {
     await addOld(120)
     let asked = 0
@@ -184,6 +203,15 @@ describe('forgetting', () => {
     expect(said.get('records-damaged')).toContain('A part of the database cannot be read')
   })
 })
+
+/** Keeps the processor busy for so many milliseconds of its own. */
+function workFor(milliseconds: number): void {
+  const before = process.threadCpuUsage()
+  for (let took = 0; took < milliseconds; ) {
+    const { user, system } = process.threadCpuUsage(before)
+    took = (user + system) / 1000
+  }
+}
 
 /** The real records, unplugged after so many transactions. */
 function awayAfter(transactions: number): Records {

@@ -24,10 +24,10 @@ export type Archive = {
 
 /** So many rows a transaction at most: whoever wants to write meanwhile waits for one, not for all of them. */
 const batch = 50
-/** So many at first, since what a row costs depends on how much is kept beside it. */
-const firstBatch = 3
-/** So long, in milliseconds, the event loop may be busy with one, and whatever comes beside it, before the next has fewer. */
-const longestStop = 15
+/** What a row costs depends on how much is kept beside it, and the first one costs most: nothing of the file is in memory yet. */
+const firstBatch = 1
+/** So long, in milliseconds, the event loop may be busy with one and whatever comes beside it: half of a stop that is noticed. */
+const timeForOne = 10
 /** Then another process has its turn, in milliseconds: on SQLite it asks whether it may write every 25 at the latest. */
 const restBetween = 30
 
@@ -104,8 +104,8 @@ async function inBatches(records: Records, some: Parameters<Erase>[0], goOn: () 
     erased += now
     if (now < atOnce) break
     const { user, system } = process.threadCpuUsage(before)
-    const isLong = (user + system) / 1000 > longestStop
-    atOnce = isLong ? Math.ceil(atOnce / 2) : Math.min(atOnce * 2, batch)
+    const ofOneRow = (user + system) / 1000 / atOnce
+    atOnce = Math.max(1, Math.min(Math.floor(timeForOne / ofOneRow), atOnce * 2, batch))
     await sleep(restBetween)
   }
   return erased

@@ -1,7 +1,7 @@
 import type { LimitBook } from './limit-book.ts'
 
-/** How many letters visitors may cause to one e-mail within so many seconds, counted by `key`. */
-export type LetterLimit = { key(email: string): string; most: number; seconds: number }
+/** How many letters visitors may cause to one e-mail, or about one request, within so many seconds, counted by `key`. */
+export type LetterLimit = { key(about: string): string; most: number; seconds: number }
 
 /**
  * Counts one more letter that a visitor causes, and answers whether it may be written; without a limit none may. To be

@@ -149,7 +149,7 @@ export type PracticeLetter =
   /**
    * What a patient has done themselves. `was`: the time before; `freed`: it was held for them until then; `notKept`: the
    * practice cannot keep it; `confirmed`: it stands; `noAddress`: no letter can answer them; `unheard`: the letter about
-   * the offer never left.
+   * the offer never left; `last`: of further moves of that day no letter tells.
    */
   | {
       kind: 'request-changed'
@@ -162,6 +162,7 @@ export type PracticeLetter =
       confirmed?: boolean | undefined
       noAddress?: boolean | undefined
       unheard?: boolean | undefined
+      last?: boolean | undefined
     }
   /** Nobody has answered these for a working day; `asked` is when each came. Older letters have no ids. */
   | {

@@ -8,6 +8,7 @@ import type { Sender } from './sender.ts'
 const formsPerTenMinutes = 5
 const formsPerDay = 20
 const lettersPerHour = 3
+const moveLettersPerDay = 3
 /** A practice that tries things out on its own machine should not be told off. */
 const loopbackFactor = 100
 
@@ -53,9 +54,19 @@ export function letterLimit(sender: Sender, backend: Backend): LetterLimit {
   }
 }
 
-/** Links that open nothing, and steps on one request, within their windows; more are told to wait. */
+/** The limit of letters to the practice about the patient's own moves of one request, counted by its id. */
+export function moveLetterLimit(sender: Sender, backend: Backend): LetterLimit {
+  return {
+    key: (request) => backend.secrets.sealed(`letters of moves ${request}`),
+    most: moveLettersPerDay * factorFor(sender, backend),
+    seconds: day,
+  }
+}
+
+/** Links that open nothing, steps on one request and moves from one place, within their windows; more are told to wait. */
 const strayLinksPerTenMinutes = 30
 const stepsPerDay = 20
+const movesPerDay = 30
 
 /** Counts one more link that opened nothing, and answers whether these are too many. Whoever has one that opens is never counted. */
 export async function countStrayLink(sender: Sender, backend: Backend): Promise<boolean> {
@@ -68,6 +79,23 @@ export async function countStrayLink(sender: Sender, backend: Backend): Promise<
 export async function countRequestStep(request: string, sender: Sender, backend: Backend): Promise<boolean> {
   const { count } = await backend.records.limits.count(backend.secrets.sealed(`step ${request}`), day, backend.now())
   return count > stepsPerDay * factorFor(sender, backend)
+}
+
+/**
+ * Counts one more wish for another time, of whatever request, and answers whether these are too many: whoever has the links of
+ * many has twenty steps on each.
+ */
+export async function countMove(sender: Sender, backend: Backend): Promise<boolean> {
+  const most = movesPerDay * factorFor(sender, backend)
+  const own = await countMoveOf(countedBy(sender.address), backend)
+  const network = manyHouseholds(sender.address)
+  // One that is refused counts for nobody else.
+  if (own > most || network === undefined) return own > most
+  return (await countMoveOf(network, backend)) > most * busyHouseholds
+}
+
+async function countMoveOf(who: string, { records, secrets, now }: Backend): Promise<number> {
+  return (await records.limits.count(secrets.sealed(`move ${who}`), day, now())).count
 }
 
 /** How many times as much a sender may do. */

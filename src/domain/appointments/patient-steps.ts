@@ -56,6 +56,8 @@ type Context = {
   now: Date
   holds: HoldBounds
   letterLimit?: LetterLimit | undefined
+  /** Of letters to the practice about moves of one request. */
+  moveLetterLimit?: LetterLimit | undefined
   patientChangeHours: number
   /** Whether there is a waiting list, from which letters leave. */
   keepsWaitingList: boolean
@@ -265,12 +267,37 @@ async function write(
   await books.appointments.change(appointment, found.version, held, now)
   await books.appointments.note({ id: change, appointment: found.id, at: now, what, before: stateOf(found) })
   const notBefore = afterUndo(now)
-  const letter = letterToPractice(appointment, what, { found, gaveWay, freed, isGone })
   const about = { appointment: found.id, change, notBefore }
+  const letter = await ofMoves(
+    letterToPractice(appointment, what, { found, gaveWay, freed, isGone }),
+    gaveWay,
+    books,
+    context,
+  )
   if (letter) await books.outbox.put({ id: secrets.newId(), to: practice.email, letter, ...about }, now)
   if (toPatient && writesTo) await writeToPatient(writesTo, toPatient, books, { secrets, now }, { change, notBefore })
   await renewUntold(found.id, books)
   return { kind: 'done', appointment }
+}
+
+/**
+ * The practice's letter about a step, as far as one leaves: whoever has the link of a request can move it to and fro all day. The
+ * last letter of a day says that it is the last; the desk shows each move. What takes the place of another is no further one.
+ */
+async function ofMoves(
+  letter: Letter | undefined,
+  gaveWay: Letter[],
+  books: Books,
+  { moveLetterLimit, now }: Context,
+): Promise<Letter | undefined> {
+  if (letter?.kind !== 'request-changed' || !moveLetterLimit) return letter
+  if (letter.what !== 'moved' && letter.what !== 'asks for another time') return letter
+  const { most, seconds } = moveLetterLimit
+  const key = moveLetterLimit.key(letter.appointment.id)
+  const isInPlace = gaveWay.some(({ kind }) => kind === letter.kind)
+  const { count } = await (isInPlace ? books.limits.look(key, seconds, now) : books.limits.count(key, seconds, now))
+  if (!isInPlace && count > most) return undefined
+  return count < most ? letter : { ...letter, last: true }
 }
 
 /**

@@ -109,6 +109,7 @@ export function requestChanged(letter: PracticeLetter & { kind: 'request-changed
     blocks: [
       { kind: 'facts', facts: [...times, { name: 'Reference', value: appointment.reference }] },
       paragraph(nextForStaff(letter)),
+      ...(letter.last ? [paragraph(lastOfToday)] : []),
       { kind: 'button', label: 'Open the request', href: new URL(addresses.patient(appointment.id), publicUrl).href },
     ],
     foot: 'bare',
@@ -117,6 +118,10 @@ export function requestChanged(letter: PracticeLetter & { kind: 'request-changed
       'the dashboard, after signing in.',
   }
 }
+
+const lastOfToday =
+  'The patient has chosen a time several times today. If they do it again, no letter comes before tomorrow: the dashboard ' +
+  'shows how it stands.'
 
 function headingOf({ what, was, notKept }: PracticeLetter & { kind: 'request-changed' }): string {
   if (what !== 'asks for another time') return headings[what]

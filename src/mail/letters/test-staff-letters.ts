@@ -62,6 +62,13 @@ export const staffLetters: Record<string, Letter> = {
     appointment: tuesday,
     was: { day: '2026-11-30', time: '16:30' },
   },
+  'request-changed, moved once more': {
+    kind: 'request-changed',
+    what: 'moved',
+    appointment: tuesday,
+    was: { day: '2026-11-30', time: '16:30' },
+    last: true,
+  },
   'request-changed, asks for another time': {
     kind: 'request-changed',
     what: 'asks for another time',

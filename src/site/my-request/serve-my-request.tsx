@@ -17,7 +17,7 @@ import { didNotArrive, type LetterState, practiceLetterKinds } from '../../domai
 import type { LetterFate } from '../../domain/outbox.ts'
 import type { Backend, HttpApp } from '../../http/backend.ts'
 import { holdBounds } from '../../http/hold-senders.ts'
-import { countRequestStep, letterLimit } from '../../http/limits.ts'
+import { countMove, countRequestStep, letterLimit, moveLetterLimit } from '../../http/limits.ts'
 import { foreignSentence, refuse } from '../../http/problems.ts'
 import { readBody } from '../../http/read-body.ts'
 import { isForeignWrite, privately } from '../../http/security.ts'
@@ -28,7 +28,7 @@ import { remindedAgain, remindersAnchor, remindMe } from './no-reminders.tsx'
 import { requestPage, stateAnchor } from './request-page.tsx'
 import type { ShownRequest } from './shown-request.ts'
 import { waitingAnchor } from './sooner.tsx'
-import { tooManyStepsPage } from './stray-link-page.tsx'
+import { tooManyMovesPage, tooManyStepsPage } from './stray-link-page.tsx'
 
 const formBytes = 4 * 1024
 
@@ -116,12 +116,15 @@ async function takeForm(
   const version = Number(form.version)
   if (!step || !Number.isInteger(version))
     return showRequest(found, c, backend, { refused: { kind: 'nothing chosen' } })
+  if (step.kind === 'another time' && (await countMove(sender, backend)))
+    return once(tooManyMovesPage(found, c.req.path, backend), backend, privately)
   const taken = await takePatientStep(found.id, step, version, {
     ...backend,
     practice: backend.content.practice,
     now: backend.now(),
     holds: holdBounds(found, sender, backend),
     letterLimit: letterLimit(sender, backend),
+    moveLetterLimit: moveLetterLimit(sender, backend),
     patientChangeHours: backend.settings.patientChangeHours,
     keepsWaitingList: keepsWaitingList(backend),
   })

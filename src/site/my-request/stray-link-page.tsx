@@ -46,11 +46,24 @@ export function tooManyLinksPage(backend: Backend): Shown {
 
 /** For whoever changes one request again and again; `address` is that of its page. */
 export function tooManyStepsPage(appointment: Pick<Appointment, 'noCalls'>, address: string, backend: Backend): Shown {
+  return waitWithRequest('Your request was changed many times today.', appointment, address, backend)
+}
+
+/** For whoever asks for other times of many requests; `address` is that of the page of the one they pressed last. */
+export function tooManyMovesPage(appointment: Pick<Appointment, 'noCalls'>, address: string, backend: Backend): Shown {
+  return waitWithRequest('Other times were asked for many times from here today.', appointment, address, backend)
+}
+
+function waitWithRequest(
+  why: string,
+  appointment: Pick<Appointment, 'noCalls'>,
+  address: string,
+  backend: Backend,
+): Shown {
   const { practice } = backend.content
   return waitPage(
     <>
-      Your request was changed many times today. Please wait until tomorrow, or <Reach {...{ appointment, practice }} />
-      .
+      {why} Please wait until tomorrow, or <Reach {...{ appointment, practice }} />.
     </>,
     backend,
     <p className="lone-ways">

@@ -150,6 +150,29 @@ describe('a patient asks for an appointment', () => {
     expect((await ask({ ...emergency, name: 'Dev' })).status).toBe(400)
   })
 
+  test('the same form is answered fifty times in ten minutes, with a key and without, and then told to wait', async () => {
+    const from = '203.0.113.7'
+    const headers = { 'idempotency-key': 'a-key-of-this-form' }
+    const copies = async (path: string, body: object, more: object = {}) => {
+      const statuses: number[] = []
+      for (let sent = 0; sent <= 51; sent += 1) {
+        statuses.push((await practice.send('POST', path, body, { from, ...more })).status)
+      }
+      return statuses
+    }
+    const message = { name: 'Mary', email: 'mary@example.com', phone: '07700 900321', message: 'Hello' }
+    const askTwice = (more?: object) => copies('/api/user/appointment', { ...wish, appointmentTime: '' }, more)
+    for (const statuses of [await askTwice({ headers }), await copies('/api/user/contact', message)]) {
+      expect(statuses.slice(0, 51).every((status) => status === 201)).toBe(true)
+      expect(statuses[51]).toBe(400)
+    }
+    // A form of other words is a new one, and not told to wait.
+    const other = { ...wish, appointmentTime: '12:00' }
+    expect((await practice.send('POST', '/api/user/appointment', other, { from })).status).toBe(201)
+    practice.pass(10)
+    expect((await askTwice({ headers }))[0]).toBe(201)
+  })
+
   test('the same form twice is one request with one reference, with a key and without', async () => {
     const [one, two] = await Promise.all([ask(), ask()])
     expect([one.status, two.status]).toEqual([201, 201])

@@ -7,6 +7,7 @@ import type { Sender } from './sender.ts'
 // Keys are sealed, so that no address is kept.
 const formsPerTenMinutes = 5
 const formsPerDay = 20
+const repeatsPerTenMinutes = 50
 const lettersPerHour = 3
 const moveLettersPerDay = 3
 /** A practice that tries things out on its own machine should not be told off. */
@@ -43,6 +44,15 @@ async function countFormOf(who: string, factor: number, backend: Backend): Promi
   const tooManyToday = today.count + (tooSoon ? 1 : 0) > formsPerDay * factor
   const ends = (tooManyToday ? today.ends : undefined) ?? soon.ends
   return { tooMany: tooSoon || tooManyToday, retryAfter: Math.ceil((ends.getTime() - now.getTime()) / 1000) }
+}
+
+/** Counts one more copy of a form that was answered before: each costs less than a form, but as often as anybody likes. */
+export async function countRepeat(form: 'appointment' | 'contact', sender: Sender, backend: Backend): Promise<Counted> {
+  const now = backend.now()
+  const key = backend.secrets.sealed(`repeat ${form} ${countedBy(sender.address)}`)
+  const { count, ends } = await backend.records.limits.count(key, 10 * minute, now)
+  const tooMany = count > repeatsPerTenMinutes * factorFor(sender, backend)
+  return { tooMany, retryAfter: Math.ceil((ends.getTime() - now.getTime()) / 1000) }
 }
 
 /** The limit of letters that this sender may cause to one e-mail. */

@@ -10,7 +10,7 @@ import { receiveMessage } from '../domain/messages/receive-message.ts'
 import { type Repeat, rememberedAnswer } from '../domain/repeats.ts'
 import type { Backend } from './backend.ts'
 import { holdBounds } from './hold-senders.ts'
-import { countForm, letterLimit } from './limits.ts'
+import { countForm, countRepeat, letterLimit } from './limits.ts'
 import {
   noTimesSentence,
   notReadSentence,
@@ -139,11 +139,10 @@ export function wireFreeDays(days: FreeDay[]) {
   return days.map(({ day, ...free }) => ({ date: day, ...free }))
 }
 
-/** A form sent before is no new one, so it must not run into a limit that it filled itself. */
+/** A form sent before is no new one, so it must not run into a limit that it filled itself: it has a wider one. */
 async function limitFor(form: 'appointment' | 'contact', repeat: Repeat, { sender }: Sent, backend: Backend) {
   const seen = await rememberedAnswer(backend.records, repeat, backend.now())
-  if (seen) return { tooMany: false, retryAfter: 0 }
-  return countForm(form, sender, backend)
+  return seen ? countRepeat(form, sender, backend) : countForm(form, sender, backend)
 }
 
 function refused(issue: { message: string; path: PropertyKey[] } | undefined): FormOutcome {

@@ -6,6 +6,7 @@ import { dropPoint } from '@tiptap/pm/transform'
 import { formats } from './formats.ts'
 import { type KeyHandlers, Keys } from './keys.ts'
 import { cleanPaste } from './paste/clean-paste.ts'
+import { hasWords } from './paste/has-words.ts'
 import { pasteLines } from './paste/paste-lines.ts'
 import { readHtml } from './paste/read-html.ts'
 import { Picture } from './pictures/picture.ts'
@@ -134,9 +135,4 @@ export function openEditor({ place, html, field, uploads, elsewhere, onWrite, on
 function betweenBlocks(at: number, { doc, schema }: EditorState): number {
   const picture = schema.nodes.image?.create()
   return (picture && dropPoint(doc, at, new Slice(Fragment.from(picture), 0, 0))) ?? at
-}
-
-/** Programs copy words as a picture too; then the words are meant. A picture copied from a page comes as both as well. */
-function hasWords(html: string): boolean {
-  return /[^\s]/.test(html.replace(/<!--[\s\S]*?-->|<style[\s\S]*?<\/style>|<[^>]*>/g, ''))
 }

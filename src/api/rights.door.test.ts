@@ -184,6 +184,9 @@ describe('our own host is the one that was asked, however a proxy writes it', ()
   test.each([
     ['https://www.ashcombe.example', 'www.ashcombe.example:443'],
     ['http://www.ashcombe.example', 'www.ashcombe.example:80'],
+    // Of a proxy that ends TLS and asks for us at the port of HTTP.
+    ['https://www.ashcombe.example', 'www.ashcombe.example:80'],
+    ['https://[::1]', '[::1]:80'],
     ['https://www.ashcombe.example', 'WWW.Ashcombe.example'],
     ['http://[::1]:3000', '[::1]:3000'],
   ])('from %s at %s', async (origin, host) => {
@@ -191,8 +194,12 @@ describe('our own host is the one that was asked, however a proxy writes it', ()
   })
 
   test.each([
-    ['https://www.ashcombe.example', 'www.ashcombe.example:80'],
     ['http://www.ashcombe.example', 'www.ashcombe.example:443'],
+    ['https://www.ashcombe.example:8443', 'www.ashcombe.example:80'],
+    ['https://www.ashcombe.example', 'www.ashcombe.example:8080'],
+    ['https://www.ashcombe.example', 'me@www.ashcombe.example:80'],
+    ['https://www.ashcombe.example', 'www.ashcombe.example/:80'],
+    ['https://www.ashcombe.example', 'ashcombe.example:80'],
     ['https://www.ashcombe.example', 'ashcombe.example'],
     ['https://www.ashcombe.example', 'me@www.ashcombe.example'],
     ['https://www.ashcombe.example', 'www.ashcombe.example/x'],

@@ -111,9 +111,12 @@ function isOwnOrigin(origin: string, host: string | undefined, publicUrl: string
   if (publicUrl && origin === new URL(publicUrl).origin) return true
   if (!URL.canParse(origin)) return false
   const from = new URL(origin)
-  // Many a proxy names the port that goes without saying, which no browser does.
-  const asked = `${from.protocol}//${host ?? ''}`
-  return URL.canParse(asked) && new URL(asked).href === `${from.origin}/`
+  // Many a proxy names the port that goes without saying, which no browser does; one that ends TLS perhaps that of HTTP, by
+  // which it asks us.
+  return [host ?? '', (host ?? '').replace(/(?<=[\w\]]):80$/, '')].some((named) => {
+    const asked = `${from.protocol}//${named}`
+    return URL.canParse(asked) && new URL(asked).href === `${from.origin}/`
+  })
 }
 
 /** The words that our own forms may have been given; none where a browser has none yet, or an empty one. */

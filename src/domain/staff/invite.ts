@@ -4,6 +4,7 @@ import { newLink, type PasswordLink, sendLink } from './password-links.ts'
 import type { Secrets } from './secrets.ts'
 import { asKept } from './sign-in.ts'
 import type { StaffMember } from './staff-member.ts'
+import { noteToldTo } from './told-links.ts'
 
 type Context = { records: Records; secrets: Secrets; now: Date; by: By }
 
@@ -41,8 +42,8 @@ export async function inviteColleague(
     await books.staff.add(member)
     const link = await newLink(member, books, context)
     const { token } = link
-    if (!printed)
-      await sendLink({ token, askedBy: 'a colleague who invites', invitedBy: inviter.name }, member, books, context)
+    if (printed) await noteToldTo(by, member, books, context)
+    else await sendLink({ token, askedBy: 'a colleague who invites', invitedBy: inviter.name }, member, books, context)
     await noteAct('invited a colleague', { by, member }, books, context)
     return { kind: 'invited', link }
   })

@@ -72,6 +72,25 @@ describe('a leaver', () => {
     ])
   })
 
+  it('comes back by no link to a colleague’s new password that they were told to hand on', async () => {
+    const reset = await resetAccount({ id: amira.id, secondFactor: true, printed: true }, context(ben.id))
+    const friend = { email: 'friend@elsewhere.example', name: 'A Friend', printed: true }
+    const invited = await inviteColleague(friend, context(ben.id))
+    const cara = await newcomer('cara@ashcombedental.example', 'Cara Lowe')
+    const sent = await resetAccount({ id: cara.id, secondFactor: false, printed: false }, context(ben.id))
+    const opens = async (outcome: object) => {
+      const { link } = outcome as { link: { token: string } }
+      return (await records.staff.whosePasswordLink(secrets.tokenHash(link.token), now)) !== undefined
+    }
+    expect([await opens(reset), await opens(invited), await opens(sent)]).toEqual([true, true, true])
+    await disableAccount(ben.id, context(cara.id))
+    // What went by letter they never saw.
+    expect([await opens(reset), await opens(invited), await opens(sent)]).toEqual([false, false, true])
+    expect((await resetAccount({ id: amira.id, secondFactor: true, printed: true }, context(cara.id))).kind).toBe(
+      'reset',
+    )
+  })
+
   it('who is nobody is said to be nobody', async () => {
     expect(await disableAccount('nobody', context())).toBe('unknown')
     expect(await enableAccount('nobody', context())).toBe('unknown')

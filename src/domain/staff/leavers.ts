@@ -2,6 +2,7 @@ import type { Books, Records } from '../records.ts'
 import { type By, noteAct, operator } from './account-notes.ts'
 import type { Secrets } from './secrets.ts'
 import { sessionHours } from './staff-member.ts'
+import { endLinksToldTo } from './told-links.ts'
 
 type Context = { records: Records; secrets: Pick<Secrets, 'newId'>; now: Date; by: By }
 
@@ -12,8 +13,8 @@ type Context = { records: Records; secrets: Pick<Secrets, 'newId'>; now: Date; b
 type Disabled = 'disabled' | 'unknown' | 'last' | 'not theirs to do'
 
 /**
- * Closes an account, signs it out everywhere and ends the calendar addresses that it made. Recovery codes, which may lie on
- * paper, are gone for good. What it did stays on record. Of two who disable each other at the same moment one wins.
+ * Closes an account, signs it out everywhere and ends the calendar addresses that it made, and the links to a colleague's new
+ * password that it was told. Recovery codes, which may lie on paper, are gone for good. What it did stays on record. Of two who disable each other at the same moment one wins.
  */
 export async function disableAccount(id: string, context: Context): Promise<Disabled> {
   const { records, now, by } = context
@@ -28,6 +29,7 @@ export async function disableAccount(id: string, context: Context): Promise<Disa
     await rememberSessionsOf(id, books, now)
     await books.staff.endSessionsOf(id)
     await books.staff.removePasswordLink(id)
+    await endLinksToldTo(id, open, books, context)
     await books.staff.putRecoveryCodes(id, undefined)
     await endCalendarsOf(id, books, context)
     await noteAct('disabled an account', { by, member }, books, context)

@@ -10,6 +10,7 @@ import { type Secrets, unlessBusy } from './secrets.ts'
 import { asKept } from './sign-in.ts'
 import { noteSuccess } from './slowing-down.ts'
 import type { StaffMember } from './staff-member.ts'
+import { noteToldTo } from './told-links.ts'
 
 type Context = { records: Records; secrets: Secrets; now: Date }
 
@@ -78,8 +79,8 @@ export async function resetAccount(
     }
     const link = await newLink(member, books, context)
     const { token } = link
-    if (!printed)
-      await sendLink({ token, askedBy: 'the practice', factorsRemoved: secondFactor }, member, books, context)
+    if (printed) await noteToldTo(by, member, books, context)
+    else await sendLink({ token, askedBy: 'the practice', factorsRemoved: secondFactor }, member, books, context)
     await noteAct(
       secondFactor ? 'reset an account with its second factors' : 'reset an account',
       { by, member },

@@ -127,7 +127,7 @@ function booksOf(db: Kysely<Tables>, searched: Searched): Books {
     days: dayBook(db, searched),
     chairCalendars: chairCalendarBook(db),
     messages: messageBook(db),
-    outbox: outbox(db),
+    outbox: outbox(db, searched),
     editions: editionBook(db),
     practiceChanges: practiceChangeBook(db),
     posts: postBook(db),

@@ -55,7 +55,9 @@ describe('how much a booking asks', () => {
       await outbox.sent(letter!.id, now)
       await outbox.claim(now, later(60), 1)
     })
-    expect(asked).toEqual(['update', 'update'])
+    // On PostgreSQL those who claim come one after the other.
+    const alone = testEngine === 'postgres' ? ['rawnode'] : []
+    expect(asked).toEqual(['update', ...alone, 'update'])
   })
 
   // A text with an instant in it is another one each second: it is prepared in vain, and displaces those that come again.

@@ -39,9 +39,9 @@ export interface Outbox {
     now: Date,
   ): Promise<{ waiting: Letter[]; leaving: NewLetter[] }>
   /**
-   * Letters that are due and nobody else is sending, claimed until the lease ends; none to an address to which one is on its
-   * way, which it would overtake. With `takeOver` (unless false) those too whose lease has run out: whoever had one may have
-   * sent it and not have noted that yet. `notAt`: none to addresses at these hosts.
+   * Letters that are due and nobody else is sending, claimed until the lease ends; none to an address, however it is written,
+   * to which one is on its way: it would be overtaken. With `takeOver` (unless false) those too whose lease has run out:
+   * whoever had one may have sent it and not have noted that yet. `notAt`: none to addresses at these hosts.
    */
   claim(
     now: Date,

@@ -2,6 +2,7 @@ import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql
 import { clocksApart } from '../../../domain/doubted-clock.ts'
 import { longestWaitBeforeAttempt } from '../../../domain/letters.ts'
 import type { Outbox } from '../../../domain/outbox.ts'
+import type { Connection } from '../../connection.ts'
 import type { Tables } from '../../schema.ts'
 import { emptied, heard, letterOf } from './letter-row.ts'
 import { eraseReplacedBy, lettersThatWait } from './waiting-letters.ts'
@@ -9,9 +10,16 @@ import { eraseReplacedBy, lettersThatWait } from './waiting-letters.ts'
 type OnTheirWay = Pick<Outbox, 'claim' | 'keep' | 'sent' | 'failed' | 'giveUp' | 'cameBack' | 'emptyAbout'>
 
 /** Who sends which letter, and what is noted of it then. */
-export function lettersOnTheirWayIn(db: Kysely<Tables>): OnTheirWay {
+export function lettersOnTheirWayIn(db: Kysely<Tables>, { engine }: Pick<Connection, 'engine'>): OnTheirWay {
+  // Two who claim in the same instant would not see each other's letter, and both could be to one address. On SQLite one
+  // transaction comes after the other anyway.
+  const oneAfterTheOther = async () => {
+    if (engine === 'sqlite') return
+    await sql`select pg_advisory_xact_lock(${sql.lit(claimLock)}, 'letter'::regclass::oid::integer)`.execute(db)
+  }
   return {
     async claim(now, leasedUntil, limit, { takeOver = true, notAt = [] } = {}) {
+      await oneAfterTheOther()
       const instant = now.getTime()
       const free = takeOver ? instant : 0
       const leasedTooLong = leasedUntil.getTime() + clocksApart
@@ -20,8 +28,10 @@ export function lettersOnTheirWayIn(db: Kysely<Tables>): OnTheirWay {
         const due = lettersThatWait(db)
           .select('id')
           .where(isFreeAndDue)
-          .where('address', 'not in', onTheirWay)
-          .where(({ and }) => and(notAt.map((host) => sql<boolean>`address not like ${atHost(host)} escape '\\'`)))
+          .where(inSmallLetters, 'not in', onTheirWay)
+          .where(({ and }) =>
+            and(notAt.map((host) => sql<boolean>`${inSmallLetters} not like ${atHost(host)} escape '\\'`)),
+          )
           .orderBy('not_before')
           .limit(limit)
         const claimed = await db
@@ -142,11 +152,17 @@ export function lettersOnTheirWayIn(db: Kysely<Tables>): OnTheirWay {
   }
 }
 
-/** To which addresses a letter is on its way: its lease ends between these instants, in milliseconds since 1970. */
+/** Any number, as long as every version of this program has the same. */
+const claimLock = 531_624
+
+/** How the address of a letter is compared: no host, and hardly a mailbox, is another one in capitals. */
+const inSmallLetters = sql<string>`lower(address)`
+
+/** To which addresses, in small letters, a letter is on its way: its lease ends between these instants, in milliseconds since 1970. */
 export function addressesOnTheirWay(db: Kysely<Tables>, after: number, until: number) {
   return (
     lettersThatWait(db)
-      .select('address')
+      .select(inSmallLetters.as('address'))
       // Few are leased of all that wait, which may be thousands: as its index has it.
       .where('leased_until', '>', sql.lit(0))
       .where('leased_until', '>', after)
@@ -156,7 +172,7 @@ export function addressesOnTheirWay(db: Kysely<Tables>, after: number, until: nu
 
 /** What addresses at a host are like. */
 function atHost(host: string): string {
-  return `%@${host.replace(/[\\%_]/g, '\\$&')}`
+  return `%@${host.toLowerCase().replace(/[\\%_]/g, '\\$&')}`
 }
 
 async function emptyUnlessUnread(db: Kysely<Tables>, id: string): Promise<void> {

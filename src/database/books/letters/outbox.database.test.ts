@@ -117,6 +117,16 @@ describe('a letter', () => {
     expect(await without()).toEqual(['lin'])
   })
 
+  it('is to one address, however that is written', async () => {
+    const to = (name: string, host: string) => letter(name, { to: `${name}@${host}` })
+    await put(to('Maya', 'example.org'), to('maya', 'EXAMPLE.org'), to('omar', 'Slow.Example'))
+    const one = (...notAt: string[]) =>
+      records.transaction(async ({ outbox }) => (await outbox.claim(now, later(30), 1, { notAt }))[0]?.id)
+    expect((await one('SLOW.example'))?.toLowerCase()).toBe('maya')
+    expect(await one('SLOW.example')).toBe(undefined)
+    expect(await one()).toBe('omar')
+  })
+
   it('waits after an attempt that failed', async () => {
     await put(letter('failing'), letter('still tried', { to: 'omar@example.org' }))
     await claim()
@@ -233,6 +243,19 @@ describe.runIf(testEngine === 'postgres')('a letter that two workers have found'
       await expect.poll(someoneWaits, { interval: 5, timeout: 10_000 }).toBe(true)
     })
     expect(await claiming).toEqual([])
+  })
+
+  it('and an earlier one that came between are not claimed both, since they go to one address', async () => {
+    await put(letter('one'))
+    const claimOne = ({ outbox }: Pick<TestRecords, 'outbox'>) => outbox.claim(now, later(60), 1)
+    let other: Promise<{ id: string }[]> | undefined
+    await records.transaction(async (books) => {
+      expect(await claimOne(books)).toMatchObject([{ id: 'one' }])
+      await put(letter('earlier', { notBefore: new Date(now.getTime() - 1) }))
+      other = records.transaction(claimOne)
+      await Promise.race([other, expect.poll(someoneWaits, { interval: 5, timeout: 10_000 }).toBe(true)])
+    })
+    expect(await other).toEqual([])
   })
 
   it('and that tells the practice of a message keeps no words where that is dealt with as it leaves', async () => {

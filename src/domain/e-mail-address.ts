@@ -44,11 +44,19 @@ function spelledInAscii(host: string): string | undefined {
 }
 
 /**
+ * An address as it is compared with another: whoever writes it in capitals is nobody else. The host has none (RFC 5321, 2.4),
+ * and before the @ they are somebody else's at no provider. Written to it is the address as it was given.
+ */
+export function inSmallLetters(address: string): string {
+  return address.trim().toLowerCase()
+}
+
+/**
  * The mailbox that an address leads to, by which letters are counted: what stands behind a plus is its owner's own mark, and
  * Gmail reads over dots. Written to it is the address as it was given.
  */
 export function mailboxOf(address: string): string {
-  const [name = '', host = ''] = address.toLowerCase().split('@')
+  const [name = '', host = ''] = inSmallLetters(address).split('@')
   const unmarked = name.replace(/(?<=.)\+.*$/, '')
   const isGmail = host === 'gmail.com' || host === 'googlemail.com'
   return isGmail ? `${unmarked.replaceAll('.', '')}@gmail.com` : `${unmarked}@${host}`

@@ -60,6 +60,15 @@ it('nobody is told to ring by patients whose letters alone are put off, while th
   expect(notices.all()).toEqual([])
 })
 
+it('nobody is told to ring by one recipient, who is written in capitals too', () => {
+  const putOff = ['Mary@Pots.example', 'mary@pots.example'].map((to) => ({
+    to,
+    firstTriedAt: new Date(now.getTime() + 60_000),
+  }))
+  rounds(40, { putOff })
+  expect(notices.all()).toEqual([])
+})
+
 it('a clock that was ahead and is put right keeps it from nobody for as long', () => {
   now = new Date('2026-12-24T12:00:00Z')
   rounds(1, { serverAway: true })

@@ -1,3 +1,4 @@
+import { inSmallLetters } from '../domain/e-mail-address.ts'
 import type { WaitingLetter } from '../domain/letters.ts'
 import type { Notices } from './log-and-notices.ts'
 
@@ -49,7 +50,7 @@ export function tellOfMailServer(
   const isOld = !without || now.getTime() - without.last.getTime() > knownFor
   const { since, recipients } = isOld ? { since: now, recipients: new Set<string>() } : without
   // While it took others these may have been put off for themselves, as by a mailbox that is full or a name with a slip.
-  for (const { to, firstTriedAt } of putOff) if (firstTriedAt >= tookOne) recipients.add(to)
+  for (const { to, firstTriedAt } of putOff) if (firstTriedAt >= tookOne) recipients.add(inSmallLetters(to))
   const isForAll = serverAway || recipients.size > 1
   if (isForAll && now.getTime() - since.getTime() >= patience) {
     notices.say(notice, serverAway ? sentences.away : sentences.putsOff, new Date(now.getTime() + knownFor))

@@ -200,6 +200,19 @@ describe('a letter to an address that was wrong', () => {
     expect(await desk.toldOf(id)).toBe(undefined)
   })
 
+  test('that was only written in capitals was right: its link opens the request, and nobody is to be told anew', async () => {
+    const id = await desk.ask({ email: 'Maya@Example.ORG' })
+    await desk.sendLetters()
+    await desk.setStatus(id, 'Appointed')
+    practice.pass(1)
+    await practice.sendLetters()
+    const link = practice.letters.at(-1)?.text.match(/\/my-request\/[\w-]+/)?.[0] ?? 'none'
+    await desk.correct(id, corrected)
+    expect((await practice.send('GET', link)).status).toBe(200)
+    expect(await desk.toldOf(id)).toBe(undefined)
+    expect((await desk.look(id))?.history?.[0]).toMatchObject({ what: 'corrected', corrected: ['name'] })
+  })
+
   test('that has not left opens the request at the right address', async () => {
     const id = await desk.ask()
     await desk.correct(id, corrected)

@@ -9,6 +9,7 @@ import { keysOfContact } from '../appointments/hold.ts'
 import { type Context, type Overtaken, readToChange } from '../appointments/read-to-change.ts'
 import { linkOfForm, newRequestLink } from '../appointments/request-link.ts'
 import { noteStep } from '../appointments/write-change.ts'
+import { inSmallLetters } from '../e-mail-address.ts'
 import type { Books } from '../records.ts'
 
 /** What became of a correction. */
@@ -59,7 +60,13 @@ const keyOf = {
 } as const satisfies Record<PersonField, keyof (Contact & Care)>
 
 function fieldsThatDiffer(found: Contact & Care, corrected: Contact & Care): PersonField[] {
-  return personFields.filter((field) => (found[keyOf[field]] || undefined) !== (corrected[keyOf[field]] || undefined))
+  return personFields.filter((field) => asCompared(found, field) !== asCompared(corrected, field))
+}
+
+/** To an address in other letters, capital or small, all that was sent has gone. */
+function asCompared(person: Contact & Care, field: PersonField): Contact[keyof Contact] | Care[keyof Care] {
+  const said = person[keyOf[field]] || undefined
+  return field === 'e-mail' && typeof said === 'string' ? inSmallLetters(said) : said
 }
 
 async function lettersFollow(

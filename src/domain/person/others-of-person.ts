@@ -1,4 +1,5 @@
 import type { Appointment } from '../appointments/appointment.ts'
+import { inSmallLetters } from '../e-mail-address.ts'
 import type { KeptMessage } from '../messages/message.ts'
 import { whatsAppNumber } from '../phone-numbers/whatsapp-number.ts'
 import type { Records } from '../records.ts'
@@ -24,7 +25,7 @@ export async function othersOf(
   const number = whatsAppNumber(phone)
   const known: [SharedBy, Who][] = []
   if (number) known.push(['phone', { phone: number }])
-  if (email) known.push(['e-mail', { email: email.toLowerCase() }])
+  if (email) known.push(['e-mail', { email: inSmallLetters(email) }])
   const found = new Map<string, Other>()
   const note = (key: string, other: Other, by: SharedBy) => {
     const before = found.get(key)

@@ -2,7 +2,7 @@ import type { Appointment, AppointmentChange } from '../appointments/appointment
 import type { Offer } from '../appointments/offers/offered-times.ts'
 import type { Waiting } from '../appointments/waiting/waiting.ts'
 import { counted } from '../counted.ts'
-import { readEmailAddress } from '../e-mail-address.ts'
+import { inSmallLetters, readEmailAddress } from '../e-mail-address.ts'
 import type { KeptMessage } from '../messages/message.ts'
 import { numbersIn } from '../phone-numbers/first-number.ts'
 import { onlyPhone } from '../phone-numbers/plain-digits.ts'
@@ -71,7 +71,7 @@ export function readWho(written: string): Who | undefined {
   const text = seen.replace(/^mailto:([^?]*).*$|^tel:/i, '$1').replace(/^<(.*)>$/, '$1')
   // What no form takes today may have been taken before, and is theirs all the same.
   const email = readEmailAddress(text) ?? (/^[^\s@]+@[^\s@]+$/.test(text) ? text : undefined)
-  if (email) return { email: email.toLowerCase() }
+  if (email) return { email: inSmallLetters(email) }
   const phone = whatsAppNumber(onlyPhone(text))
   return phone === undefined ? undefined : { phone }
 }
@@ -81,7 +81,7 @@ export function isThem(
   who: Who,
   { email, phone }: { email?: string | undefined; phone?: string | undefined },
 ): boolean {
-  if ('email' in who) return email?.trim().toLowerCase() === who.email
+  if ('email' in who) return email !== undefined && inSmallLetters(email) === who.email
   return numbersIn(phone ?? '').some((number) => whatsAppNumber(number) === who.phone)
 }
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Migration, migrations } from './migrations.ts'
 import { openConnection, type Place } from './open-connection.ts'
+import { openRecords } from './records.ts'
 import { everythingIn } from './test-leftovers.ts'
 import { openTestPlace, testEngine } from './test-records.ts'
 import { countedRows, givenUp, openReleased } from './test-released.ts'
@@ -30,6 +31,26 @@ describe.each(migrations)('a full database of the release $name', ({ name }) => 
       if (before.delete(table)) expect(after.get(heir)).toBeGreaterThan(0)
     expect([...after].filter(([table]) => before.has(table))).toEqual([...before])
   })
+})
+
+it('finds a name that was kept with signs that nobody sees, and every other as before', async () => {
+  const then = await openReleased(place, '0046-letters-on-their-way')
+  const kept = 'mi\u200dria\u200cm \u2060du\u00adarte\n\u202anpqr 2345\u202c\u200e\ufeff'
+  await then.transaction('a power cut', (tx) =>
+    sql`update appointment set searchable = ${kept} where id = 'a4'`.execute(tx),
+  )
+  await then.close()
+  const records = await openRecords(place)
+  const found = async (search: string) =>
+    (await records.appointments.list({ limit: 9, search })).appointments.map(({ id }) => id)
+  expect(await found('Miriam Duarte')).toEqual(['a4'])
+  expect(await found('mir\u200diam')).toEqual(['a4'])
+  expect(await found('mary okafor')).toEqual(['a2'])
+  await records.close()
+  const today = await openConnection(place)
+  const rows = await today.reading.selectFrom('appointment').select('searchable').orderBy('id').execute()
+  await today.close()
+  expect(rows.map(({ searchable }) => searchable)).toEqual(['noah clarke', 'mary okafor', 'miriam duarte\nnpqr 2345'])
 })
 
 const statusGrows = `-- Widens a check.

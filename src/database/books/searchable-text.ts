@@ -32,11 +32,7 @@ export function patternFor(word: string): string {
  * the marks of direction that a contact book copies around a number, the `#` before a reference that is read out.
  */
 function bare(search: string): string {
-  // At a joiner the word is parted: texts that were kept before these were left out have it still.
-  const seen = search
-    .replace(/[\p{Bidi_C}\u{AD}\u{200B}\u{2060}\u{FEFF}]/gu, '')
-    .replace(joiners, ' ')
-    .trim()
+  const seen = search.replace(unseen, '').trim()
   const linked = /^tel:/i.test(seen) ? seen.slice(4).replaceAll('%20', ' ') : seen
   return linked.replace(/^\s*#\s*/, '')
 }
@@ -57,13 +53,14 @@ function dialled(phone: string): string {
 /** Letters that are no accented ones in Unicode, but are typed as these on a British keyboard. */
 const typedAs: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ł: 'l', ı: 'i', þ: 'th' }
 
-const joiners = /[\u{200C}\u{200D}]/gu
+/** Joiners, soft hyphens, spaces without width and marks of direction. */
+const unseen = /[\p{Bidi_C}\u{AD}\u{200B}-\u{200D}\u{2060}\u{FEFF}]/gu
 
-/** Lower case without accents, apostrophes, joiners and hyphens: José is found as JOSE and O’Dwyer as o'dwyer, on either engine. */
+/** Lower case without accents, apostrophes, unseen signs and hyphens: José is found as JOSE and O’Dwyer as o'dwyer, on either engine. */
 function inOneSpelling(text: string): string {
   return text
     .replace(/['’‘ʼʹ´`′]/g, '')
-    .replace(joiners, '')
+    .replace(unseen, '')
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()

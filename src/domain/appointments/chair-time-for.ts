@@ -1,6 +1,7 @@
-import { type Asked, type ChairTime, chairNeed, freeChair, readServiceWish } from '../availability/chair-time.ts'
+import { type ChairTime, type ChairWish, chairNeed, chairWish, freeChair } from '../availability/chair-time.ts'
 import { neighboursOf, takenAround } from '../availability/free-times.ts'
 import type { Quarter } from '../clinic-time.ts'
+import type { Practice } from '../practice/practice.ts'
 import type { Books } from '../records.ts'
 import { type Appointment, startOf } from './appointment.ts'
 import { isMove } from './history.ts'
@@ -19,7 +20,7 @@ export async function chairTimeFor(
   // A request whose time is no longer held, or never was, is corrected without taking it; only an answer or a move does.
   const holdsNothing = found.chair === undefined || holdHasEnded(found, now)
   if (found.status === 'new' && wanted.status === 'new' && holdsNothing && !isMove(found, wanted)) return []
-  const need = chairNeed(start, readServiceWish(wanted.service, practice), wanted.minutes, practice, askedFor(wanted))
+  const need = chairNeed(start, wishOf(wanted, practice), practice)
   // Whoever was given a chair beyond the rules keeps it as long as they keep their time.
   const isSameVisit = !isMove(found, wanted) && (found.service === wanted.service || need.against !== 'inside')
   const mayKeep = found.chair !== undefined && (need.chairs.includes(found.chair) || isSameVisit)
@@ -36,11 +37,10 @@ export async function chairTimeFor(
 export async function neighboursFor(wanted: Appointment, context: Context, books: Books): Promise<Quarter[]> {
   const start = startOf(wanted)
   if (!start) return []
-  const wish = readServiceWish(wanted.service, context.practice)
-  const refused = { wish, minutes: wanted.minutes, asked: askedFor(wanted), butNotOf: wanted.id }
+  const refused = { ...wishOf(wanted, context.practice), butNotOf: wanted.id }
   return neighboursOf(start, refused, { ...context, records: books })
 }
 
-function askedFor({ status }: Appointment): Asked {
-  return status === 'appointed' ? 'as accepted' : 'as a request'
+function wishOf(wanted: Appointment, practice: Practice): ChairWish {
+  return chairWish(wanted, practice, wanted.status === 'appointed' ? 'as accepted' : 'as a request')
 }

@@ -1,4 +1,4 @@
-import { chairNeed, isRoutine, readServiceWish } from '../availability/chair-time.ts'
+import { chairNeed, chairWish, isRoutine, readServiceWish } from '../availability/chair-time.ts'
 import { againstHours, type ClosedDay } from '../availability/opening-hours.ts'
 import { londonAt, type Quarter, quartersFrom } from '../clinic-time.ts'
 import type { Practice } from '../practice/practice.ts'
@@ -13,11 +13,10 @@ export type Objection = 'it has passed' | 'nobody is there'
  */
 export function objectionTo(appointment: Appointment, practice: Practice, now: Date): Objection | undefined {
   if (hasPassed(appointment, now)) return 'it has passed'
-  const { service, minutes } = appointment
   const start = startOf(appointment)
-  const wish = readServiceWish(service, practice)
-  if (!start || !isRoutine(wish)) return undefined
-  return chairNeed(start, wish, minutes, practice, 'as a request').against === 'outside' ? 'nobody is there' : undefined
+  const wish = chairWish(appointment, practice)
+  if (!start || !isRoutine(wish.service)) return undefined
+  return chairNeed(start, wish, practice).against === 'outside' ? 'nobody is there' : undefined
 }
 
 /** Where free times are looked for instead of one that cannot be confirmed: at its own hour, from today on. */

@@ -1,4 +1,4 @@
-import { type ChairTime, chairNeed, freeChair, isServed, readServiceWish } from '../availability/chair-time.ts'
+import { type ChairTime, chairNeed, chairWish, freeChair, isServed } from '../availability/chair-time.ts'
 import { neighboursOf, takenAround } from '../availability/free-times.ts'
 import { chairTimeOf } from '../availability/seats.ts'
 import { type Quarter, whyNotBookable } from '../clinic-time.ts'
@@ -185,14 +185,14 @@ async function ask(found: Appointment, time: Quarter, books: Books, context: Con
   const { practice, now } = context
   if (whyNotBookable(time, now)) return { kind: 'not offered' }
   if (!isMove(found, time) && found.status === 'appointed') return { kind: 'not offered' }
-  const wish = readServiceWish(found.service, practice)
-  const need = chairNeed(time, wish, found.minutes, practice, 'as a request')
+  const wish = chairWish(found, practice)
+  const need = chairNeed(time, wish, practice)
   if (need.against !== 'inside') return { kind: 'not offered' }
   await clearEndedHolds(time, books.holds, now)
   const chairTime = freeChair(need, await takenAround(time, books, now, found.id))
   if (!chairTime) {
-    if (!isServed(wish, practice)) return { kind: 'no chair' }
-    const refused = { wish, minutes: found.minutes, asked: 'as a request' as const, butNotOf: found.id }
+    if (!isServed(wish.service, practice)) return { kind: 'no chair' }
+    const refused = { ...wish, butNotOf: found.id }
     const kind = need.chairs.length > 0 ? 'time taken' : 'nobody at work'
     return { kind, neighbours: await neighboursOf(time, refused, { ...context, records: books }) }
   }

@@ -1,6 +1,7 @@
 import {
   type ChairTime,
   chairNeed,
+  chairWish,
   freeChair,
   isServed,
   minutesOf,
@@ -224,19 +225,17 @@ async function freeOrTaken(
 ): Promise<Free | Taken> {
   const start = startOf(wish)
   if (!start) return { kind: 'free', chairTime: [] }
-  const service = readServiceWish(wish.service, context.practice)
-  const minutes = minutesOf(service, context.practice)
-  const need = chairNeed(start, service, minutes, context.practice, 'as a request')
+  const wanted = chairWish({ service: wish.service }, context.practice)
+  const need = chairNeed(start, wanted, context.practice)
   if (!need.holds) {
     return { kind: 'free', chairTime: [], because: need.against === 'outside' ? 'out of hours' : 'ends after closing' }
   }
   const taken = await takenAround(start, books, context.now)
   const chairTime = freeChair(need, taken, beginAt)
   if (chairTime) return { kind: 'free', chairTime }
-  if (!isServed(service, context.practice)) return { kind: 'no-chair' }
-  const refused = { wish: service, minutes, asked: 'as a request' as const, taken }
+  if (!isServed(wanted.service, context.practice)) return { kind: 'no-chair' }
   const kind = need.chairs.length > 0 ? 'time-taken' : 'nobody-at-work'
-  return { kind, neighbours: await neighboursOf(start, refused, { ...context, records: books }) }
+  return { kind, neighbours: await neighboursOf(start, { ...wanted, taken }, { ...context, records: books }) }
 }
 
 function newAppointment(wish: Wish, { practice, secrets, now }: Context): Appointment {

@@ -31,27 +31,38 @@ export function minutesOf(wish: ServiceWish, practice: Practice): number {
   return wish.kind === 'listed' ? wish.service.minutes : practice.minutesForOther
 }
 
+/** What somebody wants of a chair: for which service, for how many minutes, and who wants it. */
+export type ChairWish = { service: ServiceWish; minutes: number; asked: Asked }
+
+/** Reads what is wanted of a chair; where no `minutes` are said, as many as its service is planned for. */
+export function chairWish(
+  { service, minutes }: { service?: string | undefined; minutes?: number | undefined },
+  practice: Practice,
+  asked: Asked = 'as a request',
+): ChairWish {
+  const wish = readServiceWish(service, practice)
+  return { service: wish, minutes: minutes ?? minutesOf(wish, practice), asked }
+}
+
 /**
- * The chair time a request asks for. In surgery hours every chair serves that is set up for it and at work. Outside them,
+ * The chair time that a wish asks for; `hours` are those of its day, where somebody has looked. In surgery hours every chair serves that is set up for it and at work. Outside them,
  * and for what would end after closing time, only the chairs on call do, and only for emergencies or a request that names
  * no service: a routine one is a wish that holds nothing until staff accept it. Staff who accept what ends after closing
  * time mean to stay for it.
  */
 export function chairNeed(
   start: Quarter,
-  wish: ServiceWish,
-  minutes: number,
+  { service, minutes, asked }: ChairWish,
   practice: Practice,
-  asked: Asked,
   hours?: ReturnType<typeof hoursOn>,
 ): ChairNeed {
   const quarters = quartersFrom(start, minutes)
   const against = againstHours(quarters, practice, hours)
   const accepted = asked === 'as accepted'
   const everyChair = against === 'inside' || (against === 'ends after closing' && accepted)
-  const holds = against === 'inside' || accepted || !isRoutine(wish)
+  const holds = against === 'inside' || accepted || !isRoutine(service)
   if (!holds) return { quarters, against, holds: false, chairs: [] }
-  const chairs = chairsFor({ quarters, against, everyChair }, wish, practice)
+  const chairs = chairsFor({ quarters, against, everyChair }, service, practice)
   // Where nobody is on call at all, or the owner has no chair, nothing can be held.
   return { quarters, against, holds: chairs.length > 0 || (everyChair && practice.chairs.surgeryHours > 0), chairs }
 }
@@ -71,13 +82,14 @@ function chairsFor({ quarters, against, everyChair }: Wanted, wish: ServiceWish,
   return chairsAtWork(chairPlan, { service, quarters: open })
 }
 
-/** Whether a chair may serve a treatment that it holds already. */
+/** Whether a chair may serve a visit that it holds already. */
 export function mayServe(
   chair: number,
-  { start, wish, minutes, practice }: { start: Quarter; wish: ServiceWish; minutes: number; practice: Practice },
+  start: Quarter,
+  visit: { service?: string | undefined; minutes: number },
+  practice: Practice,
 ): boolean {
-  const need = chairNeed(start, wish, minutes, practice, 'as accepted')
-  return need.chairs.includes(chair)
+  return chairNeed(start, chairWish(visit, practice, 'as accepted'), practice).chairs.includes(chair)
 }
 
 /** Whether any chair, at whatever times, serves what is asked for. */

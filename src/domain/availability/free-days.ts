@@ -1,7 +1,7 @@
 import { addDays, type Day, hasBegun, londonAt, minuteOf, type Time, timeOfMinute, timesOf } from '../clinic-time.ts'
 import type { Practice } from '../practice/practice.ts'
 import type { Records } from '../records.ts'
-import { chairNeed, freeChair, minutesOf, readServiceWish, type ServiceWish, TakenChairTime } from './chair-time.ts'
+import { type ChairWish, chairNeed, chairWish, freeChair, TakenChairTime } from './chair-time.ts'
 import { hoursOn, isWithinHours, nextOpening } from './opening-hours.ts'
 
 /**
@@ -28,23 +28,18 @@ export async function freeDaysAhead(
     records,
     practice,
     now,
-    ...more
+    minutes,
+    butNotOf,
   }: Context & { records: Pick<Records, 'appointments'>; minutes?: number; butNotOf?: string },
 ): Promise<FreeDay[]> {
   const today = londonAt(now).day
   const days = Array.from({ length: daysOffered }, (_, ahead) => addDays(today, ahead))
-  const taken = await records.appointments.chairTimeOn([...days, addDays(today, daysOffered)], now, more.butNotOf)
-  return freeDaysAmong(days, readServiceWish(service, practice), new TakenChairTime(taken), { practice, now }, more)
+  const taken = await records.appointments.chairTimeOn([...days, addDays(today, daysOffered)], now, butNotOf)
+  return freeDaysAmong(days, chairWish({ service, minutes }, practice), new TakenChairTime(taken), { practice, now })
 }
 
 /** The same from what is taken, without asking anybody. */
-function freeDaysAmong(
-  days: Day[],
-  wish: ServiceWish,
-  taken: TakenChairTime,
-  { practice, now }: Context,
-  { minutes = minutesOf(wish, practice) }: { minutes?: number } = {},
-): FreeDay[] {
+function freeDaysAmong(days: Day[], wish: ChairWish, taken: TakenChairTime, { practice, now }: Context): FreeDay[] {
   const present = londonAt(now)
   const opening = nextOpening(now, practice)
   return days.flatMap((day) => {
@@ -52,7 +47,7 @@ function freeDaysAmong(
     if (!('opens' in hours)) return []
     const times = timesOf(day).filter((time) => {
       if (!isWithinHours(time, hours) || hasBegun({ day, time }, present)) return false
-      const need = chairNeed({ day, time }, wish, minutes, practice, 'as a request', hours)
+      const need = chairNeed({ day, time }, wish, practice, hours)
       return need.against === 'inside' && freeChair(need, taken) !== undefined
     })
     if (times.length === 0) return []

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { openingHours } from '../../../tests/opening-hours.ts'
 import type { Practice } from '../practice/practice.ts'
 import type { Records } from '../records.ts'
-import { type Asked, type ChairTime, chairNeed, minutesOf, readServiceWish, TakenChairTime } from './chair-time.ts'
+import { type Asked, type ChairTime, chairNeed, chairWish, TakenChairTime } from './chair-time.ts'
 import { dayOnOffer, neighboursOf } from './free-times.ts'
 import { hoursOn, surgeryAt } from './opening-hours.ts'
 
@@ -22,13 +22,16 @@ const morning = new Date('2026-12-01T09:05:00Z')
 const nothing = new TakenChairTime([])
 
 function stateAt(time: string, service: string, taken = nothing, day = tuesday) {
-  return dayOnOffer(day, readServiceWish(service, practice), taken, { practice, now: morning }).times.find(
+  return dayOnOffer(day, chairWish({ service }, practice), taken, { practice, now: morning }).times.find(
     (offer) => offer.time === time,
   )
 }
 
 test('a day offers all 96 times, the ones outside surgery hours for emergencies only', () => {
-  const offer = dayOnOffer('2026-12-02', readServiceWish('Veneers', practice), nothing, { practice, now: morning })
+  const offer = dayOnOffer('2026-12-02', chairWish({ service: 'Veneers' }, practice), nothing, {
+    practice,
+    now: morning,
+  })
   expect(offer.open).toBe(true)
   expect(offer.times).toHaveLength(96)
   const inHours = offer.times.filter((time) => !time.emergencyOnly || time.endsAfterClosing)
@@ -54,8 +57,7 @@ describe('a treatment ends by closing time', () => {
   })
 
   test('a routine one that would not is a wish that holds nothing, and so is never full', () => {
-    const wish = readServiceWish('Veneers', practice)
-    const need = chairNeed({ day: tuesday, time: '19:15' }, wish, 60, practice, 'as a request')
+    const need = chairNeed({ day: tuesday, time: '19:15' }, chairWish({ service: 'Veneers' }, practice), practice)
     expect(need.chairs).toEqual([])
     const taken = new TakenChairTime([1, 2].map((chair) => ({ day: tuesday, time: '19:45', chair })))
     expect(stateAt('19:15', 'Veneers', taken)?.state).toBe('free')
@@ -63,14 +65,14 @@ describe('a treatment ends by closing time', () => {
   })
 
   test('an emergency that would not is for the chair on call', () => {
-    const wish = readServiceWish('24 hours emergency dental care', practice)
-    expect(chairNeed({ day: tuesday, time: '19:45' }, wish, 30, practice, 'as a request').chairs).toEqual([1])
-    expect(chairNeed({ day: tuesday, time: '08:45' }, wish, 30, practice, 'as a request').chairs).toEqual([1])
+    const wish = chairWish({ service: '24 hours emergency dental care' }, practice)
+    expect(chairNeed({ day: tuesday, time: '19:45' }, wish, practice).chairs).toEqual([1])
+    expect(chairNeed({ day: tuesday, time: '08:45' }, wish, practice).chairs).toEqual([1])
   })
 
   test('staff may take it all the same, on any chair', () => {
-    const wish = readServiceWish('Veneers', practice)
-    const need = chairNeed({ day: tuesday, time: '19:15' }, wish, 60, practice, 'as accepted')
+    const wish = chairWish({ service: 'Veneers' }, practice, 'as accepted')
+    const need = chairNeed({ day: tuesday, time: '19:15' }, wish, practice)
     expect(need.chairs).toEqual([1, 2])
     expect(need.quarters.at(-1)).toEqual({ day: tuesday, time: '20:00' })
   })
@@ -79,8 +81,8 @@ describe('a treatment ends by closing time', () => {
     const late = { opens: '18:00', closes: '24:00' }
     const week = { ...openingHours, tuesday: late, wednesday: { opens: '00:00', closes: '06:00' }, thursday: late }
     const nightly = { ...practice, openingHours: week }
-    const wish = readServiceWish('Veneers', nightly)
-    const against = (day: string) => chairNeed({ day, time: '23:30' }, wish, 60, nightly, 'as a request').against
+    const wish = chairWish({ service: 'Veneers' }, nightly)
+    const against = (day: string) => chairNeed({ day, time: '23:30' }, wish, nightly).against
     expect(against(tuesday)).toBe('inside')
     expect(against('2026-12-03')).toBe('ends after closing')
   })
@@ -88,11 +90,12 @@ describe('a treatment ends by closing time', () => {
 
 describe('the times offered near one that was refused', () => {
   const books = (taken: ChairTime[]) => ({ appointments: { chairTimeOn: async () => taken } }) as unknown as Records
-  const near = (time: string, service: string, asked: Asked, taken: ChairTime[], now = morning) => {
-    const wish = readServiceWish(service, practice)
-    const refused = { wish, minutes: minutesOf(wish, practice), asked }
-    return neighboursOf({ day: tuesday, time }, refused, { records: books(taken), practice, now })
-  }
+  const near = (time: string, service: string, asked: Asked, taken: ChairTime[], now = morning) =>
+    neighboursOf({ day: tuesday, time }, chairWish({ service }, practice, asked), {
+      records: books(taken),
+      practice,
+      now,
+    })
 
   test('fit in before closing time and are not past', async () => {
     const full = [1, 2].map((chair) => ({ day: tuesday, time: '19:00', chair }))
@@ -111,9 +114,9 @@ describe('the times offered near one that was refused', () => {
       return []
     }
     const records = { appointments: { chairTimeOn } } as unknown as Records
-    const wish = readServiceWish('Veneers', practice)
+    const wish = chairWish({ service: 'Veneers' }, practice, 'as accepted')
     const told = { records, practice: { ...practice, closedDays }, now: morning }
-    const found = await neighboursOf({ day: tuesday, time: '10:00' }, { wish, minutes: 60, asked: 'as accepted' }, told)
+    const found = await neighboursOf({ day: tuesday, time: '10:00' }, wish, told)
     // Sunday is for emergencies only.
     expect(asked).toEqual(['2026-12-07'])
     expect(found.map(({ day }) => day)).toEqual(Array(4).fill('2026-12-07'))
@@ -159,7 +162,7 @@ test('outside surgery hours one chair is on call; a routine treatment there is a
 })
 
 test('a closed day says why', () => {
-  const offer = dayOnOffer('2026-12-25', readServiceWish(undefined, practice), nothing, { practice, now: morning })
+  const offer = dayOnOffer('2026-12-25', chairWish({}, practice), nothing, { practice, now: morning })
   expect(offer).toMatchObject({ open: false, reason: 'Christmas Day' })
   expect(hoursOn('2026-12-06', practice)).toEqual({ closed: 'Emergency appointments only' })
 })

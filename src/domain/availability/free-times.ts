@@ -13,16 +13,7 @@ import {
 } from '../clinic-time.ts'
 import type { Practice } from '../practice/practice.ts'
 import type { Records } from '../records.ts'
-import {
-  type Asked,
-  chairNeed,
-  freeChair,
-  isRoutine,
-  minutesOf,
-  readServiceWish,
-  type ServiceWish,
-  TakenChairTime,
-} from './chair-time.ts'
+import { type ChairWish, chairNeed, chairWish, freeChair, isRoutine, TakenChairTime } from './chair-time.ts'
 import { againstHours, hoursOn } from './opening-hours.ts'
 
 type TimeState = 'free' | 'full' | 'past'
@@ -53,8 +44,7 @@ export async function timesOnOffer(
   }: Context & { records: Records; butNotOf?: string | undefined; minutes?: number | undefined },
 ): Promise<DayOnOffer> {
   const taken = await takenAround({ day }, records, now, butNotOf)
-  const how = minutes === undefined ? {} : { minutes }
-  return dayOnOffer(day, readServiceWish(service, practice), taken, { practice, now }, how)
+  return dayOnOffer(day, chairWish({ service, minutes }, practice), taken, { practice, now })
 }
 
 /** The chair time taken on a day and the next, without what one appointment holds itself. */
@@ -67,18 +57,10 @@ export async function takenAround(
   return new TakenChairTime(await appointments.chairTimeOn([day, addDays(day, 1)], now, butNotOf))
 }
 
-type HowAsked = { minutes?: number; asked?: Asked }
-
-/** The times of a day. `minutes` and `asked` are for staff, who may have decided otherwise than a patient would ask. */
-export function dayOnOffer(
-  day: Day,
-  wish: ServiceWish,
-  taken: TakenChairTime,
-  { practice, now }: Context,
-  how: HowAsked = {},
-): DayOnOffer {
+/** The times of a day, from what is taken, without asking anybody. */
+export function dayOnOffer(day: Day, wish: ChairWish, taken: TakenChairTime, { practice, now }: Context): DayOnOffer {
   const hours = hoursOn(day, practice)
-  const times = timesOf(day).map(timeOnOffer(day, wish, taken, { practice, now }, how))
+  const times = timesOf(day).map(timeOnOffer(day, wish, taken, { practice, now }))
   if ('opens' in hours) return { day, open: true, times }
   return { day, open: false, ...(hours.closed && { reason: hours.closed }), times }
 }
@@ -86,15 +68,14 @@ export function dayOnOffer(
 /** Tells of each time of a day what it offers. */
 function timeOnOffer(
   day: Day,
-  wish: ServiceWish,
+  wish: ChairWish,
   taken: TakenChairTime,
   { practice, now }: Context,
-  { minutes = minutesOf(wish, practice), asked = 'as a request' }: HowAsked,
 ): (time: Time) => TimeOnOffer {
   const hours = hoursOn(day, practice)
   const present = londonAt(now)
   return (time) => {
-    const need = chairNeed({ day, time }, wish, minutes, practice, asked, hours)
+    const need = chairNeed({ day, time }, wish, practice, hours)
     const full = need.holds && !freeChair(need, taken)
     const state = hasBegun({ day, time }, present) ? 'past' : full ? 'full' : 'free'
     const endsAfterClosing = need.against === 'ends after closing'
@@ -107,11 +88,8 @@ const neighboursOffered = 4
 /** How many further days are looked through when the day itself has none left. */
 const daysLookedAhead = 14
 
-/** What cannot have its time: how it was asked for, how long it takes, and whose own chair time is not in its way. */
-type Refused = {
-  wish: ServiceWish
-  minutes: number
-  asked: Asked
+/** What cannot have its time, and whose own chair time is not in its way. */
+type Refused = ChairWish & {
   butNotOf?: string | undefined
   /** Only surgery hours, wherever it was wanted. */
   inHours?: boolean
@@ -125,24 +103,25 @@ type Refused = {
  * (surgery hours or on call) on which it was wanted.
  */
 export async function neighboursOf(
-  wanted: Quarter,
-  { wish, minutes, asked, butNotOf, inHours: onlyInHours = false, taken: seen }: Refused,
+  refused: Quarter,
+  { butNotOf, inHours: onlyInHours = false, taken: seen, ...wish }: Refused,
   { records, practice, now }: Context & { records: Pick<Records, 'appointments'> },
 ): Promise<Quarter[]> {
-  const inHours = onlyInHours || isRoutine(wish) || againstHours(quartersFrom(wanted, minutes), practice) === 'inside'
+  const inHours =
+    onlyInHours || isRoutine(wish.service) || againstHours(quartersFrom(refused, wish.minutes), practice) === 'inside'
   const neighbours: Quarter[] = []
   for (let ahead = 0; ahead < daysLookedAhead && neighbours.length < neighboursOffered; ahead += 1) {
-    const day = addDays(wanted.day, ahead)
+    const day = addDays(refused.day, ahead)
     if (!isBookableDay(day, now)) break
     // Of a month that closes each day would be asked for, for each person whom that meets.
     if (inHours && !('opens' in hoursOn(day, practice))) continue
     const known = ahead === 0 ? seen : undefined
     const taken = known ?? (await takenAround({ day }, records, now, butNotOf))
-    const offerAt = timeOnOffer(day, wish, taken, { practice, now }, { minutes, asked })
+    const offerAt = timeOnOffer(day, wish, taken, { practice, now })
     // One after the other, until there are enough: hundreds may be refused the same time at once.
-    for (const time of nearestFirst(timesOf(day), wanted.time)) {
+    for (const time of nearestFirst(timesOf(day), refused.time)) {
       if (neighbours.length === neighboursOffered) break
-      if (day === wanted.day && time === wanted.time) continue
+      if (day === refused.day && time === refused.time) continue
       const { state, emergencyOnly } = offerAt(time)
       if (state === 'free' && emergencyOnly !== inHours) neighbours.push({ day, time })
     }

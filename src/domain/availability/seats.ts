@@ -10,7 +10,7 @@ import {
   timesOf,
 } from '../clinic-time.ts'
 import type { Practice } from '../practice/practice.ts'
-import { type ChairTime, chairNeed, freeChair, readServiceWish } from './chair-time.ts'
+import { type ChairTime, chairNeed, chairWish, freeChair } from './chair-time.ts'
 import { takenAround } from './free-times.ts'
 import { hoursOn } from './opening-hours.ts'
 
@@ -35,9 +35,9 @@ export function isOrdinary(seat: Seat, service: string | undefined, practice: Pr
 }
 
 function fitOf(seat: Seat, service: string | undefined, practice: Practice) {
-  const wish = readServiceWish(service, practice)
-  const { against, chairs } = chairNeed(seat, wish, seat.minutes, practice, 'as a request')
-  return { wish, against, isServed: chairs.includes(seat.chair) }
+  const wish = chairWish({ service, minutes: seat.minutes }, practice)
+  const { against, chairs } = chairNeed(seat, wish, practice)
+  return { wish: wish.service, against, isServed: chairs.includes(seat.chair) }
 }
 
 /** The chair time of a seat. */
@@ -67,8 +67,8 @@ export async function nextSeats(
   many: number,
   { appointments, practice, now, butNotOf }: Told,
 ): Promise<Seat[]> {
-  const wish = readServiceWish(service, practice)
   const { minutes } = wanted
+  const wish = chairWish({ service, minutes }, practice)
   const found: Seat[] = []
   for (let ahead = 0; ahead < daysLookedAhead && found.length < many; ahead += 1) {
     const day = addDays(wanted.day, ahead)
@@ -78,7 +78,7 @@ export async function nextSeats(
     const taken = await takenAround({ day }, { appointments }, now, butNotOf)
     for (const time of timesOf(day)) {
       if ((ahead === 0 && time < wanted.time) || isOver({ day, time }, now)) continue
-      const need = chairNeed({ day, time }, wish, minutes, practice, 'as a request', hours)
+      const need = chairNeed({ day, time }, wish, practice, hours)
       if (need.against !== 'inside') continue
       const inTurn = need.chairs.toSorted((one, other) => Number(other === wanted.chair) - Number(one === wanted.chair))
       const [first] = freeChair({ ...need, chairs: inTurn }, taken) ?? []

@@ -1,7 +1,7 @@
 import { type Appointment, startOf } from '../appointments/appointment.ts'
 import { type Step, saysHowItStands, standing, stepsOf, withoutSideSteps } from '../appointments/history.ts'
 import { holdHasEnded } from '../appointments/hold.ts'
-import { chairNeed, readServiceWish } from '../availability/chair-time.ts'
+import { chairNeed, chairWish } from '../availability/chair-time.ts'
 import type { Person } from '../blog/post.ts'
 import type { Records } from '../records.ts'
 import type { Secrets } from '../staff/secrets.ts'
@@ -79,7 +79,7 @@ export async function ringIfClosedAsAsked(
 function holdsAsAsked(found: Appointment, practice: Practice): boolean {
   const start = startOf(found)
   if (!start || found.chair === undefined) return true
-  const need = chairNeed(start, readServiceWish(found.service, practice), found.minutes, practice, 'as a request')
+  const need = chairNeed(start, chairWish(found, practice), practice)
   return need.holds && need.chairs.includes(found.chair)
 }
 

@@ -1,5 +1,5 @@
 import { type Appointment, startOf } from '../appointments/appointment.ts'
-import { type ChairTime, chairNeed, freeChair, readServiceWish } from '../availability/chair-time.ts'
+import { type ChairTime, chairNeed, chairWish, freeChair } from '../availability/chair-time.ts'
 import { neighboursOf, takenAround } from '../availability/free-times.ts'
 import { addDays, type Quarter } from '../clinic-time.ts'
 import type { Records } from '../records.ts'
@@ -18,12 +18,11 @@ export async function freeInstead(
 ): Promise<Quarter[]> {
   const start = startOf(appointment)
   if (!start) return []
-  const wish = readServiceWish(appointment.service, context.practice)
-  const wanted = { wish, minutes: appointment.minutes, butNotOf: appointment.id, inHours: true }
-  const asked = appointment.status === 'appointed' ? ('as accepted' as const) : ('as a request' as const)
+  const asked = appointment.status === 'appointed' ? 'as accepted' : 'as a request'
+  const wanted = { ...chairWish(appointment, context.practice, asked), butNotOf: appointment.id, inHours: true }
   for (let step = 0; step < stepsAhead.most; step += 1) {
     const from = { ...start, day: addDays(start.day, step * stepsAhead.days) }
-    const free = await neighboursOf(from, { ...wanted, asked }, context)
+    const free = await neighboursOf(from, wanted, context)
     if (free.length > 0) return free
   }
   return []
@@ -37,8 +36,7 @@ export async function otherChair(
 ): Promise<ChairTime[] | undefined> {
   const start = startOf(appointment)
   if (!start) return undefined
-  const { service, minutes, id } = appointment
-  const need = chairNeed(start, readServiceWish(service, practice), minutes, practice, 'as a request')
+  const need = chairNeed(start, chairWish(appointment, practice), practice)
   if (need.against !== 'inside') return undefined
-  return freeChair(need, await takenAround(start, { appointments }, now, id))
+  return freeChair(need, await takenAround(start, { appointments }, now, appointment.id))
 }

@@ -1,7 +1,7 @@
 import { type Appointment, startOf } from '../appointments/appointment.ts'
 import type { Offer, OfferedTime } from '../appointments/offers/offered-times.ts'
 import type { Chair } from '../availability/chair-plan.ts'
-import { mayServe, readServiceWish } from '../availability/chair-time.ts'
+import { mayServe } from '../availability/chair-time.ts'
 import { planOf } from '../availability/chairs.ts'
 import { type AgainstHours, againstHours, hoursOn } from '../availability/opening-hours.ts'
 import { type Day, hasBegun, londonAt, type Quarter, quartersFrom } from '../clinic-time.ts'
@@ -61,8 +61,8 @@ function rank(appointment: Appointment, practice: Practice): number {
   return keepsChair(appointment, start, practice) ? hours : Math.min(hours, 0) - 1
 }
 
-function keepsChair({ chair, service, minutes }: Appointment, start: Quarter, practice: Practice): boolean {
-  return chair === undefined || mayServe(chair, { start, wish: readServiceWish(service, practice), minutes, practice })
+function keepsChair(appointment: Appointment, start: Quarter, practice: Practice): boolean {
+  return appointment.chair === undefined || mayServe(appointment.chair, start, appointment, practice)
 }
 
 /** The days on which a change of the hours can meet anybody, in order; none where all hours stay as they are. */

@@ -1,4 +1,4 @@
-import { type ChairTime, chairNeed, freeChair, readServiceWish } from '../../availability/chair-time.ts'
+import { type ChairTime, chairNeed, chairWish, freeChair } from '../../availability/chair-time.ts'
 import { neighboursOf, takenAround } from '../../availability/free-times.ts'
 import { chairTimeOf } from '../../availability/seats.ts'
 import { type Quarter, quarterAt, whyNotBookable } from '../../clinic-time.ts'
@@ -103,12 +103,7 @@ async function notOffered(
   records: Pick<Books, 'appointments'>,
   { practice, now }: Pick<Context, 'practice' | 'now'>,
 ): Promise<Offered> {
-  const refused = {
-    wish: readServiceWish(found.service, practice),
-    minutes: found.minutes,
-    asked: 'as accepted' as const,
-    butNotOf: found.id,
-  }
+  const refused = { ...chairWish(found, practice, 'as accepted'), butNotOf: found.id }
   const neighbours = await neighboursOf(time, refused, { records, practice, now })
   return { kind: 'offered-time-taken', time, neighbours, shutFor: closureOver(time, found, practice)?.reason }
 }
@@ -120,7 +115,7 @@ async function freeFor(
   books: Books,
   { practice, now }: Context,
 ): Promise<ChairTime[] | undefined> {
-  const need = chairNeed(time, readServiceWish(found.service, practice), found.minutes, practice, 'as accepted')
+  const need = chairNeed(time, chairWish(found, practice, 'as accepted'), practice)
   await clearEndedHolds(time, books.holds, now)
   return freeChair(need, await takenAround(time, books, now, found.id))
 }

@@ -1,10 +1,4 @@
-import {
-  type ChairTime,
-  chairNeed,
-  freeChair,
-  readServiceWish,
-  type TakenChairTime,
-} from '../../availability/chair-time.ts'
+import { type ChairTime, chairNeed, chairWish, freeChair, type TakenChairTime } from '../../availability/chair-time.ts'
 import { instantOf, quartersFrom, type Time } from '../../clinic-time.ts'
 import type { Practice } from '../../practice/practice.ts'
 import { type Appointment, isTooNear, startOf } from '../appointment.ts'
@@ -61,10 +55,10 @@ export function earlierTime(
 /** What a visit would take of the chair on which a time came free; undefined where that cannot be, or is not free. */
 export function chairTimeFrom(
   start: ChairTime,
-  { service, minutes }: Pick<Appointment, 'service' | 'minutes'>,
+  visit: Pick<Appointment, 'service' | 'minutes'>,
   { practice, taken }: { practice: Practice; taken: TakenChairTime },
 ): ChairTime[] | undefined {
-  const need = chairNeed(start, readServiceWish(service, practice), minutes, practice, 'as a request')
+  const need = chairNeed(start, chairWish(visit, practice), practice)
   if (need.against !== 'inside' || !need.chairs.includes(start.chair)) return undefined
   return freeChair({ ...need, chairs: [start.chair] }, taken)
 }

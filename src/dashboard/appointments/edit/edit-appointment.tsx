@@ -12,8 +12,9 @@ import { useAnswer } from '../../queries/use-answer.ts'
 import { AppointmentRecord } from '../appointment-record.tsx'
 import { erasedSentence, useIsErased } from '../changed-meanwhile.tsx'
 import { CorrectPerson } from './correct-person.tsx'
-import { EditForm, type Saved } from './edit-form.tsx'
+import { EditForm } from './edit-form.tsx'
 import { OfferTimes } from './offer-times.tsx'
+import type { Saved } from './use-save-edit.ts'
 
 /** One appointment: who asks, what was written, what happened so far, and the form that moves it. */
 export function EditAppointment() {

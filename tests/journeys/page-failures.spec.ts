@@ -138,6 +138,53 @@ test('a booking that is slow to come says so in its dialog, and no key that is p
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
+test('who rings is typed from the first key on, though the rest of the booking comes in the middle of a word', async ({
+  page,
+  desk,
+}) => {
+  await restoreSession(page, desk)
+  let letCome: (() => void) | undefined
+  await page.route(bookingFile, async (route) => {
+    const held = Promise.withResolvers<void>()
+    letCome = held.resolve
+    await held.promise
+    await route.fallback()
+  })
+  const booking = page.getByRole('dialog', { name: 'Book by telephone' })
+  const phone = booking.getByLabel('Phone')
+  const name = booking.getByLabel('Name', { exact: true })
+  const service = booking.getByLabel('Service')
+  const typeUntilItHasCome = async (text: string, at: number) => {
+    await page.keyboard.type(text.slice(0, at))
+    await expect(service).toHaveCount(0)
+    letCome?.()
+    await page.keyboard.type(text.slice(at), { delay: 15 })
+  }
+
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
+  await page.keyboard.press('n')
+  await expect.poll(() => letCome).toBeDefined()
+  await typeUntilItHasCome('+44 (0) 7700 900 123 or 900 124', 8)
+  await expect(service).toBeVisible()
+  await expect(phone).toBeFocused()
+  await page.keyboard.type('!')
+  await expect(phone).toHaveValue('+44 (0) 7700 900 123 or 900 124!')
+
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
+  letCome = undefined
+  await page.keyboard.press('n')
+  await expect.poll(() => letCome).toBeDefined()
+  await page.keyboard.type('07700 900125')
+  await page.keyboard.press('Tab')
+  await typeUntilItHasCome('Ada Augusta Byron, Countess of Lovelace', 5)
+  await expect(service).toBeVisible()
+  await expect(name).toBeFocused()
+  await expect(phone).toHaveValue('07700 900125')
+  await expect(name).toHaveValue('Ada Augusta Byron, Countess of Lovelace')
+})
+
 test('after a new version was put in its place, the page is loaded anew once by itself, and never in a circle', async ({
   page,
   desk,

@@ -31,11 +31,24 @@ let unsent: Caller = nobodyYet
 /** Of whom a booking may be on its way, and the key by which the server knows it again. */
 let sending = { of: '', key: '' }
 let sendings = 0
+/** The field that has the keyboard. The first is the number, since it may say all the rest. */
+let typedIn = 'phone'
 
 /** Opens the dialog of a booking from any page; undefined closes it. */
 export function askForBooking(place: AskedPlace | undefined): void {
   asked = place
+  typedIn = 'phone'
   tell()
+}
+
+/** Says which field has the keyboard, in the beginning of the form or in the whole that takes its place. */
+export function noteTypedIn(field: string): void {
+  typedIn = field
+}
+
+/** A dialog that opens with this field has the keyboard there, and not on its Close, before another key can be pressed. */
+export function openTypedIn(field: HTMLInputElement | null): void {
+  if (field?.name === typedIn) field.setAttribute('autofocus', '')
 }
 
 /** Whoever has asked for the dialog has it in the page that takes the place of this one. */

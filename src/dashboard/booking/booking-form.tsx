@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { stepLimits } from '../../contract/appointments.ts'
 import { dayCalls } from '../../contract/calls/day-calls.ts'
 import type { ReadingOf } from '../../contract/endpoint.ts'
@@ -58,8 +58,8 @@ export function BookingForm({ place, onBooked }: Shown) {
   const isTyped = isSomebody(caller)
   const form = useRef<HTMLFormElement>(null)
   const stands = useStands()
-  // Not the dialog's Close button: whoever rings says their number.
-  useEffect(() => form.current?.querySelector<HTMLElement>('[name="phone"]')?.focus(), [])
+  // What was typed while this was being drawn, before the next key is.
+  useLayoutEffect(() => setCaller(unsentCaller()), [])
   useEffect(() => {
     if (field) form.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus()
   }, [field])

@@ -1,12 +1,11 @@
-import { useRef } from 'react'
+import type { MouseEvent } from 'react'
 import { fewestDigits, type KnownPerson } from '../../contract/day.ts'
-import { limits } from '../../contract/text.ts'
-import { Field } from '../../ui/field.tsx'
 import { useDebouncedValue } from '../clock.ts'
 import { dayInWords } from '../london.ts'
 import { knownBy } from '../queries/day.ts'
 import { useAnswer } from '../queries/use-answer.ts'
 import type { Caller } from './booking-asked.ts'
+import { CallerField } from './caller-field.tsx'
 
 type Shown = { caller: Caller; wrong(field: string): string | undefined; onChange(part: Partial<Caller>): void }
 
@@ -18,29 +17,18 @@ export function CallerFields({ caller, wrong, onChange }: Shown) {
   const phone = useDebouncedValue(caller.phone, typingPause)
   const { data } = useAnswer({ ...knownBy(phone), enabled: phone.replace(/\D/g, '').length >= fewestDigits })
   const people = phone === caller.phone ? (data?.known ?? []) : []
-  const nameField = useRef<HTMLInputElement>(null)
+  const shared = { caller, onChange }
   const isTaken = people.some(({ name }) => name === caller.name)
 
-  function take(person: KnownPerson): void {
+  function take(person: KnownPerson, { currentTarget }: MouseEvent): void {
     onChange(chosen(person, caller))
     // The button goes with the press, and Enter books from there.
-    nameField.current?.focus()
+    currentTarget.closest('form')?.querySelector<HTMLElement>('[name="name"]')?.focus()
   }
 
   return (
     <>
-      <Field form="booking" name="phone" label="Phone" error={wrong('phone')}>
-        {(control) => (
-          <input
-            {...control}
-            type="tel"
-            autoComplete="off"
-            maxLength={limits.phone}
-            value={caller.phone}
-            onChange={({ target }) => onChange({ phone: target.value })}
-          />
-        )}
-      </Field>
+      <CallerField {...shared} name="phone" label="Phone" type="tel" error={wrong('phone')} />
       <div role="status" className="known">
         {people.length > 0 && !isTaken && (
           <>
@@ -48,7 +36,7 @@ export function CallerFields({ caller, wrong, onChange }: Shown) {
             <ul>
               {people.map((person) => (
                 <li key={person.name}>
-                  <button type="button" onClick={() => take(person)}>
+                  <button type="button" onClick={(event) => take(person, event)}>
                     {person.name}
                     {person.lastDate && <small> {dayInWords(person.lastDate)}</small>}
                   </button>
@@ -59,30 +47,8 @@ export function CallerFields({ caller, wrong, onChange }: Shown) {
         )}
       </div>
       <div className="pair">
-        <Field form="booking" name="name" label="Name" error={wrong('name')}>
-          {(control) => (
-            <input
-              {...control}
-              ref={nameField}
-              autoComplete="off"
-              maxLength={limits.name}
-              value={caller.name}
-              onChange={({ target }) => onChange({ name: target.value })}
-            />
-          )}
-        </Field>
-        <Field form="booking" name="email" label="E-mail (optional)" error={wrong('email')}>
-          {(control) => (
-            <input
-              {...control}
-              type="email"
-              autoComplete="off"
-              maxLength={limits.email}
-              value={caller.email}
-              onChange={({ target }) => onChange({ email: target.value })}
-            />
-          )}
-        </Field>
+        <CallerField {...shared} name="name" label="Name" error={wrong('name')} />
+        <CallerField {...shared} name="email" label="E-mail (optional)" type="email" error={wrong('email')} />
       </div>
     </>
   )

@@ -3,6 +3,7 @@ import { Outlet, useLocation, useNavigate } from 'react-router'
 import { addresses } from '../../contract/addresses.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { type AskedPlace, askForBooking, keepAskedOverReload, useAskedBooking } from '../booking/booking-asked.ts'
+import { CallerOnTheWay } from '../booking/caller-on-the-way.tsx'
 import { useLive } from '../live/use-live.ts'
 import { isDay } from '../london.ts'
 import { useTimesOfPractice } from '../queries/practice.ts'
@@ -76,7 +77,12 @@ export function Frame({ screens }: { screens: Screen[] }) {
       </main>
       <UndoBar />
       {booking && (
-        <DialogOnTheWay at={pathname} title="Book by telephone" onClose={() => askForBooking(undefined)}>
+        <DialogOnTheWay
+          at={pathname}
+          title="Book by telephone"
+          onClose={() => askForBooking(undefined)}
+          meanwhile={<CallerOnTheWay />}
+        >
           <BookingDialog key={JSON.stringify(booking)} place={booking} />
         </DialogOnTheWay>
       )}
@@ -100,24 +106,24 @@ function pageInstead(fault: unknown) {
   return fault instanceof NotLoaded ? <NotLoadedPage fault={fault} /> : <UnexpectedError fault={fault} of="page" />
 }
 
-type OnTheWay = { at: string; title: string; onClose: () => void; children: ReactNode }
+type OnTheWay = { at: string; title: string; onClose: () => void; meanwhile?: ReactNode; children: ReactNode }
 
 /**
  * A dialog whose program is fetched when it is asked for. It is open meanwhile, or what is typed into it would be taken for
  * the keys of the page. What goes wrong stands in its place: below the page nobody would see it.
  */
-function DialogOnTheWay({ at, title, onClose, children }: OnTheWay) {
+function DialogOnTheWay({ at, title, onClose, meanwhile = <Waiting />, children }: OnTheWay) {
   const inPlace = (words: ReactNode) => <DialogInPlace {...{ title, onClose }}>{words}</DialogInPlace>
   const instead = (fault: unknown) =>
     fault instanceof NotLoaded ? inPlace(<LoadAgain fault={fault} />) : pageInstead(fault)
   return (
     <FaultBoundary at={at} instead={instead}>
-      <Suspense fallback={inPlace(<Waiting />)}>{children}</Suspense>
+      <Suspense fallback={inPlace(meanwhile)}>{children}</Suspense>
     </FaultBoundary>
   )
 }
 
-function DialogInPlace({ title, onClose, children }: Omit<OnTheWay, 'at'>) {
+function DialogInPlace({ title, onClose, children }: Omit<OnTheWay, 'at' | 'meanwhile'>) {
   useBackCloses(onClose)
   return (
     <Dialog title={title} onClose={onClose}>

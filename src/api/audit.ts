@@ -44,12 +44,17 @@ function readPatient(written: string | null | undefined): string | undefined {
   return line && line.length <= 9 ? line.toUpperCase() : line
 }
 
+/** Who did or looked at something, as it is told to staff. */
+export function whoDid({ name, staff }: Pick<AuditEntry, 'name' | 'staff'>): string {
+  return name ?? (staff === operator ? 'The server’s operator' : 'Somebody who has no account any more')
+}
+
 function wireEntry({ id, at, staff, name, did, question, about, reference, colleague }: AuditEntry) {
   return {
     _id: id,
     at: at.toISOString(),
     staff,
-    who: name ?? (staff === operator ? 'The server’s operator' : 'Somebody who has no account any more'),
+    who: whoDid({ name, staff }),
     did,
     ...(question === undefined ? {} : { question }),
     ...(colleague === undefined || about === staff ? {} : { colleague }),

@@ -6,7 +6,7 @@ import { chairName } from '../domain/availability/chairs.ts'
 import type { BrokenRule } from '../domain/availability/seats.ts'
 import { londonAt, minuteAt, type Quarter, type When } from '../domain/clinic-time.ts'
 import type { Practice } from '../domain/practice/practice.ts'
-import { dayInWords, hourInWords, whenInWords } from '../domain/when-in-words.ts'
+import { dayInWords, hourInWords, partsOf, whenInWords } from '../domain/when-in-words.ts'
 
 /** Who was quicker, with what and when: `This request was already approved by Tom Reed at 09:00.` */
 export function overtakenSentence(step: Step | undefined, now: Date): string {
@@ -146,4 +146,12 @@ export function lostOfOfferSentence(lost: Quarter[], letter = false): string {
 /** How staff tell a patient whom no letter tells: whoever wants no calls gets a text message. */
 export function tellInstead({ noCalls }: Pick<Appointment, 'noCalls'>): string {
   return noCalls ? 'write a text message to the patient' : 'ring the patient'
+}
+
+/** An instant in London's words, seen from another: "at 14:05", or "on 20 November at 14:05". */
+export function atInWords(instant: Date, now: Date): string {
+  const { day, time } = minuteAt(instant)
+  if (day === londonAt(now).day) return `at ${time}`
+  const { date, month } = partsOf(day)
+  return `on ${date} ${month} at ${time}`
 }

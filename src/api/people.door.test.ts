@@ -160,8 +160,9 @@ test('who has left is out at their next press, and in again when the account is 
   expect(await tomIn()).toHaveProperty('disabledAt')
   const again = { email: 'tom.reed@ashcombedental.example', password: staffPassword }
   expect((await practice.send('POST', '/api/admin/login', again)).body.success).toBe(false)
+  const closed = 'Ashcombe Dental Group closed that account at 09:00. Please open it first.'
   const reset = await amira('POST', `${path}/${id}/reset`, { secondFactor: false })
-  expect([reset.status, reset.body.message]).toEqual([409, 'That account is closed. Please open it first.'])
+  expect([reset.status, reset.body.message]).toEqual([409, closed])
   await amira('PUT', `${path}/${id}`, { open: true })
   expect(await tomIn()).not.toHaveProperty('disabledAt')
   expect((await practice.send('POST', '/api/admin/login', again)).body.success).toBe(true)

@@ -4,11 +4,13 @@ import { wrongEmail } from '../contract/messages.ts'
 import { readEmail, tidyLine } from '../contract/text.ts'
 import { chairsOf } from '../domain/availability/chairs.ts'
 import { inviteColleague } from '../domain/staff/invite.ts'
-import { disableAccount, enableAccount } from '../domain/staff/leavers.ts'
+import { disableAccount, enableAccount, lastClosed } from '../domain/staff/leavers.ts'
 import { type PasswordLink, resetAccount } from '../domain/staff/password-links.ts'
 import type { StaffMember } from '../domain/staff/staff-member.ts'
 import type { Backend } from '../http/backend.ts'
 import { refuse, unknownSentence } from '../http/problems.ts'
+import { whoDid } from './audit.ts'
+import { atInWords } from './change-words.ts'
 import { auditedContext } from './contexts.ts'
 import { type Handler, handle } from './serve.ts'
 
@@ -79,7 +81,7 @@ export const people: Handler[] = [
       case 'unknown':
         return refuse(404, unknownSentence)
       case 'disabled':
-        return refuse(409, 'That account is closed. Please open it first.')
+        return refuse(409, await isClosedSentence(params.id, backend))
       case 'not theirs to do':
         return refuse(403, closedSentence)
       case 'reset':
@@ -103,6 +105,15 @@ function takenSentence({ name, disabledAt }: StaffMember): string {
   if (!disabledAt) return 'There is an account with that address already. Please look among the accounts.'
   const whose = `It is the address of ${name}’s account, which is closed. If they are back, please open it again among the accounts.`
   return `${whose} Anybody else needs another address, since what ${name} did stays with that account.`
+}
+
+/** A colleague may have closed it since this page was read. */
+async function isClosedSentence(id: string, { records, now }: Backend): Promise<string> {
+  const closed = await lastClosed(id, records)
+  const what = closed
+    ? `${whoDid(closed)} closed that account ${atInWords(closed.at, now())}.`
+    : 'That account is closed.'
+  return `${what} Please open it first.`
 }
 
 const closedSentence = 'Your own account was just closed.'

@@ -1,6 +1,6 @@
 import { longestText, longestTitle, mostPictures, mostTreatments } from '../../domain/blog/manuscript.ts'
 import type { Post } from '../../domain/blog/post.ts'
-import type { Written } from '../../domain/blog/publish-post.ts'
+import { lastRestored, type Written } from '../../domain/blog/publish-post.ts'
 import {
   avifMegapixels,
   type ImageRefusal,
@@ -8,11 +8,11 @@ import {
   imageMegapixels,
   imageSide,
 } from '../../domain/blog/uploads.ts'
-import { londonAt, minuteAt } from '../../domain/clinic-time.ts'
 import type { Records } from '../../domain/records.ts'
-import { partsOf } from '../../domain/when-in-words.ts'
 import type { Backend } from '../../http/backend.ts'
 import { type Refused, refuse, unknownSentence } from '../../http/problems.ts'
+import { whoDid } from '../audit.ts'
+import { atInWords } from '../change-words.ts'
 
 /** Why a picture cannot be taken, in words for who sent it. */
 export const imageSentences: Record<ImageRefusal, string> = {
@@ -76,15 +76,19 @@ export function notDeleted(id: string, backend: Backend): Promise<Refused> {
 async function deletedMeanwhile(id: string, whatNow: string, { records, now }: Backend): Promise<Refused> {
   const deletion = await deletionOf(id, records)
   if (!deletion) return refuse(404, unknownSentence)
-  return refuse(404, `${deletion.by} deleted this post ${said(deletion.at, now())}. ${whatNow}`)
+  return refuse(404, `${deletion.by} deleted this post ${atInWords(deletion.at, now())}. ${whatNow}`)
 }
 
 /** Why a post was not taken out of the bin: a colleague was quicker, and may have thrown it there anew. */
 export async function notRestored(id: string, { records, now }: Backend): Promise<Refused> {
-  if (await records.posts.findById(id)) return refuse(404, 'This post is not in the bin any more.')
+  if (await records.posts.findById(id)) {
+    const restored = await lastRestored(id, records)
+    const by = restored ? `${whoDid(restored)} restored this post ${atInWords(restored.at, now())}. ` : ''
+    return refuse(404, `${by}It is not in the bin any more.`)
+  }
   const deletion = await deletionOf(id, records)
   if (!deletion) return refuse(404, unknownSentence)
-  return refuse(409, `${deletion.by} deleted this post anew ${said(deletion.at, now())}. It is in the bin.`)
+  return refuse(409, `${deletion.by} deleted this post anew ${atInWords(deletion.at, now())}. It is in the bin.`)
 }
 
 async function deletionOf(id: string, { posts }: Records): Promise<{ at: Date; by: string } | undefined> {
@@ -101,13 +105,5 @@ function pictureRefused({ place, why }: { place?: number; why: ImageRefusal }): 
 
 function changedMeanwhile({ changedBy, changedAt, version }: Post, now: Date): Refused {
   const conflict = { changedBy: changedBy.name, changedAt: changedAt.toISOString(), version }
-  return refuse(409, `${changedBy.name} changed this post ${said(changedAt, now)}.`, { conflict })
-}
-
-/** An instant in London's words, seen from another: "at 14:05", or "on 20 November at 14:05". */
-function said(instant: Date, now: Date): string {
-  const { day, time } = minuteAt(instant)
-  if (day === londonAt(now).day) return `at ${time}`
-  const { date, month } = partsOf(day)
-  return `on ${date} ${month} at ${time}`
+  return refuse(409, `${changedBy.name} changed this post ${atInWords(changedAt, now)}.`, { conflict })
 }

@@ -84,7 +84,7 @@ describe('the bin', () => {
     expect((await tom('POST', `/api/admin/blog/restore/${post._id}`)).status).toBe(200)
     expect(await practice.asStaff('POST', `/api/admin/blog/restore/${post._id}`)).toMatchObject({
       status: 404,
-      body: { message: 'This post is not in the bin any more.' },
+      body: { message: 'Tom Hargreaves restored this post at 09:00. It is not in the bin any more.' },
     })
   })
 
@@ -103,7 +103,7 @@ describe('the bin', () => {
     expect((await restore(tom, second.change)).status).toBe(200)
     expect(await restore(practice.asStaff, first.change)).toMatchObject({
       status: 404,
-      body: { message: 'This post is not in the bin any more.' },
+      body: { message: 'Tom Hargreaves restored this post at 09:00. It is not in the bin any more.' },
     })
   })
 

@@ -1,3 +1,4 @@
+import type { AuditEntry } from '../audit-book.ts'
 import type { Books, Records } from '../records.ts'
 import { type Repeat, rememberAnswer, rememberedAnswer } from '../repeats.ts'
 import type { Secrets } from '../staff/secrets.ts'
@@ -125,17 +126,26 @@ export async function deletePost(id: string, { records, now, by }: Context): Pro
   return records.transaction(({ posts }) => posts.remove(id, now, by))
 }
 
+const restored = 'restored a post'
+
+/** Who took a post out of the bin last; undefined where nobody has, or the audit keeps it no more. */
+export async function lastRestored(id: string, { audit }: Pick<Records, 'audit'>): Promise<AuditEntry | undefined> {
+  const { entries } = await audit.list({ about: id, limit: 1 })
+  return entries.find(({ did }) => did === restored)
+}
+
 /**
  * Takes a post out of the bin again; undefined where it is not there, or was deleted at another instant than is named.
  * Nobody publishes by that: one whose hour came while it lay there is a draft.
  */
 export async function restorePost(id: string, context: Context, deletion?: string): Promise<Post | undefined> {
-  const { records, now, by } = context
+  const { records, secrets, now, by } = context
   return records.transaction(async (books) => {
-    const { posts } = books
+    const { posts, audit } = books
     const deletedAt = (await posts.binned()).find(({ post }) => post.id === id)?.deletedAt
     if (deletion !== undefined && deletion !== deletedAt?.toISOString()) return undefined
     const post = await posts.restore(id)
+    if (post) await audit.note({ id: secrets.newId(), at: now, staff: by.id, did: restored, about: id })
     if (!post || !deletedAt || !cameInBin(post, deletedAt, now)) return post
     const draft: Post = {
       ...post,

@@ -1,3 +1,4 @@
+import type { AuditEntry } from '../audit-book.ts'
 import type { Books, Records } from '../records.ts'
 import { type By, noteAct, operator } from './account-notes.ts'
 import type { Secrets } from './secrets.ts'
@@ -32,9 +33,17 @@ export async function disableAccount(id: string, context: Context): Promise<Disa
     await endLinksToldTo(id, open, books, context)
     await books.staff.putRecoveryCodes(id, undefined)
     await endCalendarsOf(id, books, context)
-    await noteAct('disabled an account', { by, member }, books, context)
+    await noteAct(closed, { by, member }, books, context)
     return 'disabled'
   })
+}
+
+const closed = 'disabled an account'
+
+/** Who closed an account last; undefined where the audit keeps it no more. */
+export async function lastClosed(id: string, { audit }: Pick<Records, 'audit'>): Promise<AuditEntry | undefined> {
+  const { entries } = await audit.list({ about: id, limit: 20 })
+  return entries.find(({ did }) => did === closed)
 }
 
 const longestSession = sessionHours * 3600

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -42,6 +43,12 @@ describe('the pictures and marks of the website', () => {
 
   it('are made of the masters and drawings as they are today', () => {
     expect(outdated(pictures, marks)).toEqual([])
+  })
+
+  it('are made by one command, also where the machine’s own Node is one that reads no TypeScript', () => {
+    const command = join(import.meta.dirname, '../imagery/make-renditions.mjs')
+    const said = execFileSync(process.execPath, ['--no-strip-types', command], { encoding: 'utf8' })
+    expect(said).toMatch(/^\d+ pictures and \d+ marks; 0 files made, \d+ kB in all\.\n$/)
   })
 
   // A page names up to six files of a picture: a hash of its own for each was a hundredth of all that is sent.

@@ -57,9 +57,11 @@ export function runNodeQuietly(script, env = {}) {
 /** Runs the product's Node in the foreground and answers its exit status. */
 export async function runNodeInForeground(script, env) {
   interruption.signal.throwIfAborted()
-  return ending(
-    start(productNode(), nodeArguments(script), { env, cwd: root, stdio: ['ignore', 'inherit', 'inherit'] }),
-  )
+  const child = start(productNode(), nodeArguments(script), { env, cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
+  const status = await ending(child)
+  // Such as the practice that was measured until Ctrl-C.
+  signalGroup(child, 'SIGTERM')
+  return status
 }
 
 export function wait(milliseconds) {

@@ -19,6 +19,20 @@ it('an installation or a build that the system kills says so, and what it most l
   expect(output).toContain('It was killed, most likely by the system for want of memory (a gigabyte is enough).')
 })
 
+it.skipIf(process.platform === 'win32')('what a command in the foreground began ends with it', () => {
+  const practice = `setTimeout(() => {}, 60_000)`
+  const measuring = `const { spawn } = await import('node:child_process')
+    spawn(process.execPath, ['--eval', ${JSON.stringify(practice)}], { stdio: 'inherit' })
+    process.exit(3)`
+  const command = `const { runNodeInForeground } = await import(${JSON.stringify(children)})
+    const measured = ['--input-type=module', '--eval', ${JSON.stringify(measuring)}]
+    console.log(await runNodeInForeground(measured, process.env))
+    process.exit(0)`
+  // Everybody writes to one pipe, which is read until the last of them is gone.
+  const said = execFileSync(process.execPath, ['--input-type=module', '--eval', command], { timeout: 15_000 })
+  expect(said.toString()).toBe('3\n')
+})
+
 it.skipIf(process.platform !== 'linux')('a command whose npm had ended before it looked ends too', async () => {
   const command = join(import.meta.dirname, '../launch/command.mjs')
   const serving = `const { asCommand } = await import('${command}')

@@ -5,11 +5,13 @@ import { firstNumber } from './first-number.ts'
  * Undefined where there is no number to ring.
  */
 export function whatsAppNumber(phone: string | undefined): string | undefined {
-  // The zero in +44 (0)7700 is dialled at home only, and some write it without its brackets; or +0044 and 044 for +44.
+  // The zero in +44 (0)7700 is dialled at home only, and some write it without its brackets; or +0044 and 044 for +44. Where
+  // a field began with +44 the code stands twice, and no number here begins with it.
   const written = firstNumber(phone ?? '')
     .replace(/\(0\)/g, '')
     .replace(/[^\d+]/g, '')
-    .replace(/^\+?0*440?/, '+44')
+    .replace(/^\++/, '+')
+    .replace(/^\+?0*44(?:\+?0*44(?=\d{9}))?0?/, '+44')
   const digits = written.replace(/\D/g, '')
   // Of a line of zeros, typed where a form wants a number, nothing is left but a country's code.
   if (digits.replace(/^(00)?(44)?0*/, '').length < 4 || digits.length < 5) return undefined

@@ -18,6 +18,7 @@ import { bind, listen, tryToListen } from './operations/launch/listen.ts'
 import { waitForClock } from './operations/launch/wait-for-clock.ts'
 import { builtAssets, developmentAssets } from './serving/built-files.ts'
 import { openHttpServer } from './serving/http-server.ts'
+import { warnOfFewFiles } from './serving/open-files.ts'
 import { Files } from './serving/serve-files.ts'
 import { startDrawingAhead } from './site/draw-ahead.ts'
 
@@ -79,6 +80,7 @@ export async function openServer({ viteDevServer, isEnding }: Surroundings = {})
   }
   servers.push(...(await listen((port, host) => bind(openHttpServer(answer, backend.settings), port, host), config)))
   if (await isOver()) return undefined
+  warnOfFewFiles(log)
   const firstSignIn = await practice.makeFirstAccount()
   isOpen = true
   opening.resolve()

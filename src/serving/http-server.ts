@@ -4,14 +4,13 @@ import type { Duplex } from 'node:stream'
 import type { AddressRanges } from '../http/network-address.ts'
 import { mayTakeTime } from '../http/uploads.ts'
 import { ConnectionLimit } from './connection-limit.ts'
+import { connectionsWithin, ownOpenFiles } from './open-files.ts'
 
 /** Answers a request, now or later. */
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
 /** Requests that may wait behind the one being answered on a connection. No browser and no proxy sends any. */
 const mostPipelined = 10
-/** Connections at once: a thousand slow ones of each kind, and room for visitors beside them. */
-const mostConnections = 4_000
 /** How long an answer may wait for a client that reads nothing, in milliseconds. */
 const twentySeconds = 20_000
 /** Bytes of answers that clients have not taken yet, over all connections. */
@@ -29,7 +28,7 @@ export function openHttpServer(
   {
     trustedProxies,
     writePatience = twentySeconds,
-    most = mostConnections,
+    most = connectionsWithin(ownOpenFiles()),
   }: { trustedProxies: AddressRanges; writePatience?: number; most?: number },
 ): Server {
   const lines = new WeakMap<Duplex, Line>()

@@ -396,12 +396,16 @@ test('a link on show is called void once a colleague has made a newer one, or ha
   }
   // As where no letters leave.
   let resets = ['Cleo', 'Dan']
+  let untilAnswered: Promise<unknown> | undefined
   await page.route('**/api/admin/people/*/reset', async (route) => {
     const answer = await (await route.fetch()).json()
     const [name = '', ...others] = resets
     resets = others
     const { linkUntil } = await listed(name)
-    await route.fulfill({ json: { ...answer, link: `https://ashcombe.example/login/new-password#${name}`, linkUntil } })
+    await untilAnswered
+    await route.fulfill({
+      json: { ...answer, link: `https://ashcombe.example/login/new-password#${linkUntil}`, linkUntil },
+    })
   })
   // A session has one proof at a time, and the page shows one of its own.
   const { token } = await asColleague('POST', '/api/admin/login', staff)
@@ -418,6 +422,22 @@ test('a link on show is called void once a colleague has made a newer one, or ha
   }
   const isVoid = (why: string) =>
     page.getByRole('alert').filter({ hasText: `${why} The link that stood here opens nothing any more.` })
+  await test.step('but not by one’s own newer one, of which the accounts tell before its answer comes', async () => {
+    await page.evaluate(() => {
+      const told = new Set<string>()
+      Reflect.set(window, 'told', told)
+      new MutationObserver(() => {
+        for (const alert of document.querySelectorAll('[role="alert"]')) told.add(alert.textContent ?? '')
+      }).observe(document.body, { subtree: true, childList: true })
+    })
+    resets = ['Cleo']
+    untilAnswered = page.waitForResponse((answer) => answer.url().endsWith('/api/admin/people'))
+    const first = await linkFor('Cleo').elementHandle()
+    await page.locator('.people li').filter({ hasText: 'Cleo' }).getByRole('button', { name: 'New password' }).click()
+    await expect.poll(() => first?.evaluate((link) => link.isConnected)).toBe(false)
+    await expect(linkFor('Cleo')).toBeVisible()
+    expect(await page.evaluate(() => [...Reflect.get(window, 'told')].filter((one) => /Cleo/.test(one)))).toEqual([])
+  })
   const { _id: cleo } = await listed('Cleo')
   await asColleague('POST', `/api/admin/people/${cleo}/reset`, { secondFactor: false }, { proof })
   await expect(isVoid('A newer link was made for Cleo.')).toBeVisible()

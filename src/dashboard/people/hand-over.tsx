@@ -17,7 +17,12 @@ export type HandOvers = ReturnType<typeof useHandOver>
  */
 export function useHandOver(people: readonly Colleague[] = []) {
   const [shown, setShown] = useState<readonly HandedOver[]>([])
-  const asKnown = shown.map((one) => ({ ...one, isOver: one.isOver ?? whyOver(one, people) }))
+  /** For whom one is being made here: the accounts may know of it before the answer that brings it. */
+  const [making, setMaking] = useState('')
+  const asKnown = shown.map((one) => ({
+    ...one,
+    isOver: one.isOver ?? (isFor(making, one) ? undefined : whyOver(one, people)),
+  }))
   // An account that is opened again brings no link back.
   if (asKnown.some(({ isOver }, at) => isOver !== shown[at]?.isOver)) setShown(asKnown)
 
@@ -39,7 +44,7 @@ export function useHandOver(people: readonly Colleague[] = []) {
       <HandOver key={one.link} handed={one} onHanded={() => putAway(one.email)} />
     ),
   )
-  return { links, handOver, putAway }
+  return { links, handOver, putAway, setMaking }
 }
 
 function isFor(email: string, one: Pick<HandedOver, 'email'>): boolean {

@@ -12,7 +12,7 @@ import { useAskProven } from '../staff/proof.tsx'
 import type { HandOvers } from './hand-over.tsx'
 
 /** Everybody who has an account, and what can be done with it. */
-export function PeopleList({ links, handOver, putAway }: HandOvers) {
+export function PeopleList({ links, handOver, putAway, setMaking }: HandOvers) {
   const asked = useAnswer(people)
   const { take, busy, outcome } = useFormAction()
   const askProven = useAskProven()
@@ -25,7 +25,9 @@ export function PeopleList({ links, handOver, putAway }: HandOvers) {
 
   async function reset({ _id: id, name, email }: Colleague, secondFactor: boolean) {
     if (busy) return
+    setMaking(email)
     const answer = await take(() => askProven(peopleCalls.reset, { params: { id }, body: { secondFactor } }), id)
+    setMaking('')
     if (answer?.link) handOver({ to: name, email, link: answer.link, linkUntil: answer.linkUntil })
     else if (answer) putAway(email)
   }

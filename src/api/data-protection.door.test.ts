@@ -242,8 +242,10 @@ test.runIf(testEngine === 'sqlite')(
     backUp.prepare('select count(*) from appointment').get()
     const erased = await ask('erase', 'maya@example.org')
     expect([...counted(erased), erased.body.message]).toEqual([1, 1, expect.stringContaining('erase once more')])
+    expect(fact(erased, 'onceMore')).toBe(true)
     backUp.close()
-    expect((await ask('erase', 'maya@example.org')).body.message).toBe('Nothing is kept about them.')
+    const again = await ask('erase', 'maya@example.org')
+    expect([again.body.message, fact(again, 'onceMore')]).toEqual(['Nothing is kept about them.', undefined])
     const left = await everythingIn(records.place)
     expect(['My filling fell out', 'Maya Okafor', 'maya@example.org'].filter((word) => left.includes(word))).toEqual([])
   },

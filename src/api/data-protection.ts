@@ -60,7 +60,12 @@ export const dataProtection: Handler[] = [
     const counts = countOf(erased)
     const message = isNothing(erased) ? 'Nothing is kept about them.' : `Erased. ${stillKeptSentence}`
     return {
-      answer: { ...counts, success: true, message: [message, ...onceMore[erased.freeSpace]].join(' ') },
+      answer: {
+        ...counts,
+        success: true,
+        message: [message, ...onceMore[erased.freeSpace]].join(' '),
+        ...(erased.freeSpace === 'cleared' ? {} : { onceMore: true }),
+      },
     }
   }),
 ]

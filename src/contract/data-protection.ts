@@ -27,7 +27,13 @@ export const keptAnswer = z.object({
   /** Of exactly these requests and messages. */
   fingerprint: z.optional(z.string()),
 })
-export const erasedAnswer = z.object({ ...counts, success: z.boolean(), message: openText })
+export const erasedAnswer = z.object({
+  ...counts,
+  success: z.boolean(),
+  message: openText,
+  /** Whether the message asks to erase once more, since words may still lie in free space. */
+  onceMore: z.optional(z.boolean()),
+})
 
 /** All that is kept, once for programs and once to read; both are whole files. */
 export const exportAnswer = z.object({ ...kept, json: z.string(), page: z.string() })

@@ -52,6 +52,36 @@ test('one person is found by keyboard, saved as two files, and erased after the 
   expect(await desk.find('Maya Okafor')).toBeUndefined()
 })
 
+test('who reads that somebody is to be erased once more has a button for that, until it is done', async ({
+  page,
+  desk,
+}) => {
+  await desk.request({ name: 'Rosa Lasting', email: 'rosa@example.org' })
+  await restoreSession(page, desk)
+  await page.goto('/dashboard/data-protection')
+  const person = page.getByRole('region', { name: 'One person' })
+  await person.getByLabel('E-mail address or telephone number').fill('rosa@example.org')
+  await page.keyboard.press('Enter')
+  await person.getByRole('checkbox').press('Space')
+  // As while a back-up is read.
+  let times = 0
+  await page.route('**/data-protection/erase', async (route) => {
+    const answer = await route.fetch()
+    if (!answer.ok() || times > 0) return route.fulfill({ response: answer })
+    times += 1
+    await route.fulfill({ json: { ...(await answer.json()), message: 'Please erase once more.', onceMore: true } })
+  })
+  await person.getByRole('button', { name: 'Erase', exact: true }).press('Enter')
+  await page.getByLabel('Your password').fill(staff.password)
+  await page.keyboard.press('Enter')
+  await expect(person).toContainText('Please erase once more.')
+  const again = person.getByRole('button', { name: 'Erase once more' })
+  await expect(person.getByRole('button', { name: 'Erase', exact: true })).toHaveCount(0)
+  await again.press('Enter')
+  await expect(person).toContainText('Nothing is kept about them.')
+  await expect(again).toHaveCount(0)
+})
+
 test('whoever is shown somebody else of the same number says anew that they are to be erased', async ({
   page,
   desk,

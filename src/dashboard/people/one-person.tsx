@@ -19,12 +19,15 @@ export function OnePerson() {
   const askProven = useAskProven()
   const [found, setFound] = useState<Found>()
   const [sure, setSure] = useState(false)
+  /** Who was erased, and is to be erased once more. */
+  const [again, setAgain] = useState<Found>()
 
   async function find(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (busy) return
     const who = String(new FormData(event.currentTarget).get('who'))
     setFound(undefined)
+    setAgain(undefined)
     setSure(false)
     const kept = await take(() => askAsStaff(dataProtectionCalls.find, { body: { who } }))
     if (kept) setFound({ who, kept })
@@ -35,6 +38,7 @@ export function OnePerson() {
     if (outcome.kind !== 'refused' || outcome.status !== 409) return outcome
     const now = await askAsStaff(dataProtectionCalls.find, { body: { who } })
     setFound(now.kind === 'answered' ? { who, kept: now.answer } : undefined)
+    setAgain(undefined)
     setSure(false)
     return outcome
   }
@@ -54,11 +58,15 @@ export function OnePerson() {
     setOutcome({ good: true, sentence: 'Two files are saved: one for people to read, one for programs.' })
   }
 
-  async function erase({ who, kept: { fingerprint } }: Found) {
-    if (busy || !sure) return
-    const body = { who, fingerprint }
-    if (await take(async () => showAnew(who, await askProven(dataProtectionCalls.erase, { body })))) setFound(undefined)
+  async function erase(person: Found) {
+    if (busy) return
+    const { who, kept } = person
+    const body = { who, fingerprint: kept.fingerprint }
+    const erased = await take(async () => showAnew(who, await askProven(dataProtectionCalls.erase, { body })))
     setSure(false)
+    if (!erased) return
+    setFound(undefined)
+    setAgain(erased.onceMore ? person : undefined)
   }
 
   return (
@@ -97,13 +105,18 @@ export function OnePerson() {
               <input type="checkbox" checked={sure} onChange={({ target }) => setSure(target.checked)} />
               Erase it for good; visits to come are taken out too
             </label>
-            <Button busy={busy || !sure} onClick={() => void erase(found)}>
+            <Button busy={busy || !sure} onClick={() => sure && void erase(found)}>
               Erase
             </Button>
           </>
         )}
       </div>
       <OutcomeLine outcome={outcome} />
+      {again && (
+        <Button busy={busy} onClick={() => void erase(again)}>
+          Erase once more
+        </Button>
+      )}
     </section>
   )
 }

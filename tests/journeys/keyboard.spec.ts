@@ -327,6 +327,55 @@ test('that rows rest is said once of their list, since a screen reader that is t
   expect(told.filter((one) => one !== 'Olga Wren' && one !== 'list')).toEqual([])
 })
 
+test('a press on another row that comes while rows rest says that it did nothing, in the queue as among messages', async ({
+  page,
+  desk,
+}) => {
+  const tooSoon = page.getByRole('status').filter({ hasText: 'That press came too soon after the last step' })
+  // In one go, as a screen reader presses that is told to.
+  const pressBoth = (names: string[], button: string) =>
+    page.evaluate(
+      ({ names, button }) => {
+        const rows = [...document.querySelectorAll('main li')]
+        for (const name of names)
+          [...(rows.find((row) => row.textContent?.includes(name))?.querySelectorAll('button') ?? [])]
+            .find(({ textContent }) => textContent === button)
+            ?.click()
+      },
+      { names, button },
+    )
+  for (const name of ['Quin Wren', 'Rae Wren']) {
+    await desk.request({ name, appointmentDate: aFreeTuesday() })
+    const message = { name, email: 'wren@example.org', phone: '07700 900124', message: 'Is there a lift?' }
+    expect((await page.request.post('/api/user/contact', { data: message })).ok()).toBe(true)
+  }
+  await restoreSession(page, desk)
+  await page.goto('/dashboard')
+  await page.getByRole('listitem').filter({ hasText: 'Rae Wren' }).first().waitFor()
+  await pressBoth(['Quin Wren', 'Rae Wren'], 'Accept')
+  await expect(tooSoon).toBeVisible()
+  await expect(page.getByText('Accepted: Quin Wren')).toBeVisible()
+  expect(await desk.find('Rae Wren')).toMatchObject({ status: 'New Appointment' })
+
+  await page.goto('/dashboard/messages')
+  const done = page.getByRole('listitem').filter({ hasText: 'Rae Wren' }).getByRole('button', { name: 'Done' })
+  await done.waitFor()
+  await page.evaluate(() => {
+    const told = new Set<string>()
+    Reflect.set(window, 'told', told)
+    new MutationObserver((all) => {
+      for (const { target } of all) if (target instanceof Element) told.add(target.closest('li')?.innerText ?? 'list')
+    }).observe(document.body, { subtree: true, attributeFilter: ['aria-disabled'] })
+  })
+  await pressBoth(['Quin Wren', 'Rae Wren'], 'Done')
+  await expect(tooSoon).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Quin Wren' })).toHaveCount(0)
+  await expect(done).toBeEnabled()
+  const told = await page.evaluate(() => [...Reflect.get(window, 'told')])
+  expect(told).toContain('list')
+  expect(told.filter((one) => one.includes('Rae Wren'))).toEqual([])
+})
+
 test('the audit by keyboard', async ({ page, desk }) => {
   await test.step('what narrows the audit keeps the focus when it is sent', async () => {
     await restoreSession(page, desk)

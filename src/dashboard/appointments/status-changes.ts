@@ -120,7 +120,7 @@ export function useStatusChanges(onChanged?: () => void) {
 
   async function change(pressed: Patient, did: Did, asks: () => ReturnType<typeof ask>): Promise<boolean> {
     const { _id: id, name } = pressed
-    if (rest.isNow() || action.isBusy(id)) return false
+    if (action.isBusy(id) || rest.refuses()) return false
     rest.begin()
     return (await action.act({ id, name, did, pressed }, asks)) !== undefined
   }
@@ -136,6 +136,8 @@ export function useStatusChanges(onChanged?: () => void) {
     isChanging: (id: string): boolean | undefined => rest.resting || action.isBusy(id),
     isUnanswered: action.isBusy,
     resting: rest.resting,
+    /** Says so to whoever presses, too. */
+    isTooSoon: rest.refuses,
     /** Whoever has gone to another row since means that one. */
     endRest: rest.end,
     isLate: action.isLate,

@@ -35,7 +35,7 @@ export function Bin() {
     .map(({ id, name, failure }) => ({ id, name, sentence: failure.message }))
 
   function restore(id: string, name: string) {
-    if (rest.isNow()) return
+    if (restoring.isBusy(id) || rest.refuses()) return
     rest.begin(restoring.act({ id, name }, () => askAsStaff(blogCalls.restore, { params: { id }, body: {} })))
   }
 

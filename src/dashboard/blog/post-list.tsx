@@ -38,7 +38,7 @@ export function PostList() {
   const states = new Set<string>(posts?.map((post) => stateOf(post, now)))
 
   function remove(id: string, name: string) {
-    if (rest.isNow()) return
+    if (removal.isBusy(id) || rest.refuses()) return
     rest.begin(removal.act({ id, name }, () => askAsStaff(blogCalls.remove, { params: { id } })))
   }
 

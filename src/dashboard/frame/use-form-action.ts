@@ -26,7 +26,7 @@ export function useFormAction(name?: string) {
     ask: () => Promise<Outcome<Answer>>,
     row = '',
   ): Promise<Answer | undefined> {
-    if (row !== '' && rest.isNow()) return undefined
+    if (row !== '' && rest.refuses()) return undefined
     let answer: Answer | undefined
     setOutcome(undefined)
     const acting = act({ id: row, ...(name !== undefined && { name }) }, async () => {

@@ -17,7 +17,8 @@ export type WantedState = 'new' | 'done' | 'spam'
 type Shown = {
   message: WireMessage
   now: Date
-  busy: boolean
+  /** Undefined of a row whose list says of all that they rest. */
+  busy: boolean | undefined
   refusal: Failure | undefined
   onState(message: WireMessage, state: WantedState): void
 }

@@ -49,7 +49,7 @@ export function Messages() {
     .map(({ id, name, failure }) => ({ id, name, sentence: failure.message }))
 
   function change({ _id: id, version, name }: WireMessage, wanted: WantedState) {
-    if (rest.isNow()) return
+    if (changing.isBusy(id) || rest.refuses()) return
     const body = { state: wanted, version }
     rest.begin(changing.act({ id, name }, () => askAsStaff(messageCalls.changeState, { params: { id }, body })))
   }
@@ -84,13 +84,14 @@ export function Messages() {
         </div>
       )}
       {messages && messages.length > 0 && (
-        <ul className="messages">
+        // That they rest is said once, of the list.
+        <ul className="messages" aria-disabled={rest.resting}>
           {messages.map((message) => (
             <MessageRow
               key={message._id}
               message={message}
               now={now}
-              busy={rest.resting || changing.isBusy(message._id)}
+              busy={changing.isBusy(message._id) || undefined}
               // Said once: where the new list takes the row away, it is said at the foot.
               refusal={changing.isBusy(message._id) ? undefined : changing.refusalOf(message._id)}
               onState={change}

@@ -38,7 +38,7 @@ export function CallButtons({ patient, changes, isToTell, now }: Shown) {
             aria-disabled={inert}
             aria-describedby={describedBy}
             onClick={() => {
-              if (inert || changes.resting) return
+              if (inert || changes.isTooSoon()) return
               setAsking(false)
               void changes.noteCall(patient, { answered: false, ...again })
             }}

@@ -40,7 +40,7 @@ export function RevisionView({ line, post, rest, onRestored }: Shown) {
   const refusal = refusalOf(post._id)
 
   function restore(old: WireRevision) {
-    if (rest.isNow()) return
+    if (busy || rest.refuses()) return
     const { _id: id, version } = post
     const body = { ...writtenIn(old), ...(version !== undefined && { version }) }
     rest.begin(

@@ -89,14 +89,14 @@ function DrawnRow({ patient, changes, now, hasLeft, onOpen }: RowShown) {
   return (
     <Fragment>
       <tr role="row" data-row={id}>
-        <td role="cell" className="name">
+        <th role="rowheader" scope="row" className="name">
           <RowOpener patient={patient} hasLeft={hasLeft} onOpen={open} />
           <StatusWord status={patient.status} />
           <UrgentWord {...{ patient, now }} />
           <NoCallsWord patient={patient} />
           <NeedWord patient={patient} />
           <ForWhom patient={patient} />
-        </td>
+        </th>
         <td role="cell" className="service" data-label="Service">
           <span className="cut">{patient.service || <NotGiven />}</span>
         </td>

@@ -115,29 +115,34 @@ test('a message that runs from right to left is read from its beginning in its r
   }
 })
 
-test('a request whose time was given free says that Accept takes it again only where there is an Accept', async ({
+test('a request to tell of which the time was given free has no Accept, of no time, and says of none that it takes it again', async ({
   page,
   desk,
 }) => {
   await desk.request({ name: 'Ines Duarte' })
   await restoreSession(page, desk)
-  for (const reason of ['new', 'tell']) {
-    await page.route(/\/api\/admin\/queue(\?|$)/, async (route) => {
-      const answer = await (await route.fetch()).json()
-      const queue = answer.queue.map((one: { patient: object }) => ({
-        ...one,
-        reason,
-        patient: { ...one.patient, givenFreeAt: '2026-11-27T09:00:00.000Z' },
-      }))
-      await route.fulfill({ json: { ...answer, queue } })
-    })
+  let reason = ''
+  await page.route(/\/api\/admin\/queue(\?|$)/, async (route) => {
+    const answer = await (await route.fetch()).json()
+    const queue = answer.queue.map((one: { patient: object }) => ({
+      ...one,
+      reason,
+      patient: {
+        ...one.patient,
+        givenFreeAt: '2026-11-27T09:00:00.000Z',
+        alsoSuits: [{ date: '2027-01-12T00:00:00.000Z', time: '10:00' }],
+      },
+    }))
+    await route.fulfill({ json: { ...answer, queue } })
+  })
+  for (reason of ['new', 'tell']) {
     await page.goto('/dashboard')
     const accept = entry(page, 'Ines Duarte').getByRole('button', { name: 'Accept' })
     const hint = entry(page, 'Ines Duarte').getByText('Accept takes it again')
     await expect(entry(page, 'Ines Duarte')).toHaveAttribute('data-reason', reason)
-    await expect(accept).toHaveCount(reason === 'new' ? 1 : 0)
+    // Its own time, and the other that would suit.
+    await expect(accept).toHaveCount(reason === 'new' ? 2 : 0)
     await expect(hint).toHaveCount(reason === 'new' ? 1 : 0)
-    await page.unrouteAll()
   }
 })
 

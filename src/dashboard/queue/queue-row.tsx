@@ -29,10 +29,11 @@ export function QueueRow({ entry, changes, now, hasLeft, onOpen }: Shown) {
   const age = ageInWords(since, now)
   const patient = changes.newest(entry.patient)
   const { _id: id, phone, service, message } = patient
-  const others = hasLeft ? [] : timesToAccept(patient, changes)
   const refusal = changes.refused.find((refused) => refused.id === id)
   // Whoever is to be told first has no Accept in this row.
-  const givenFreeAt = reason === 'tell' ? undefined : patient.givenFreeAt
+  const isToTell = reason === 'tell'
+  const givenFreeAt = isToTell ? undefined : patient.givenFreeAt
+  const others = isToTell || hasLeft ? [] : timesToAccept(patient, changes)
   return (
     <li data-row={id} data-reason={reason}>
       <p className="who">
@@ -54,9 +55,9 @@ export function QueueRow({ entry, changes, now, hasLeft, onOpen }: Shown) {
       </p>
       {/* A message that runs from right to left is cut at its left. */}
       <p className="words" dir="auto">
-        {reason === 'tell' && tellInWords(entry, now)}
+        {isToTell && tellInWords(entry, now)}
         {reason === 'other time' && patient.asksFor && `Asks for ${shortTime(patient.asksFor)} instead.`}
-        {reason !== 'tell' && reason !== 'other time' && message && `“${firstWords(message)}”`}
+        {!isToTell && reason !== 'other time' && message && `“${firstWords(message)}”`}
       </p>
       <div className="ring">
         {phone ? (
@@ -64,7 +65,7 @@ export function QueueRow({ entry, changes, now, hasLeft, onOpen }: Shown) {
         ) : (
           <span className="quiet">no phone</span>
         )}
-        {reason === 'tell' && patient.email && <MailLink email={patient.email} of={`row-${id}`} />}
+        {isToTell && patient.email && <MailLink email={patient.email} of={`row-${id}`} />}
         {entry.lastCall && <span className="last-call">{lastCallInWords(entry, now)}</span>}
       </div>
       <div className="do">

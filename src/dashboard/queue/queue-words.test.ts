@@ -105,6 +105,20 @@ it('who was moved to a time that has passed comes at the earlier one, which stan
   )
 })
 
+it('whose request was moved to a time that has passed may come to the earlier one, or have missed both', () => {
+  const patient = {
+    ...kay,
+    status: 'New Appointment',
+    appointmentDate: '2026-11-22T00:00:00.000Z',
+    appointmentTime: '10:00',
+  }
+  const movedFrom = { date: '2026-11-26T00:00:00.000Z', time: '09:15' }
+  const why = { reason: 'tell', since: '2026-11-21T09:00:00Z', untoldBecause: 'letter came back' } as const
+  expect(tellInWords({ ...why, patient, movedFrom }, now)).toBe(
+    'Please ring them: its time has passed, and they may not know that it was moved from Thu 26 Nov 09:15.',
+  )
+})
+
 it('whose request was moved and who was offered times hears of both', () => {
   const movedFrom = { date: '2026-11-24T00:00:00.000Z', time: '09:15' }
   const offer = { times: [{ date: '2026-11-25T00:00:00.000Z', time: '10:00' }], until: '2026-11-23T17:00:00Z' }

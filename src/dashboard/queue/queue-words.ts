@@ -58,6 +58,8 @@ export function tellInWords({ patient, untoldBecause, movedFrom }: QueueEntry, n
   if (patient.status === 'Appointed' && hasCome(patient)) return `They have come all the same: ${why}.`
   if (patient.status === 'Appointed' && hasPassed(patient, now))
     return `${please}: its time has passed, and they may not know that it was approved${andMoved(movedFrom)}.`
+  if (patient.status === 'New Appointment' && movedFrom && hasPassed(patient, now))
+    return `${please}: its time has passed, and they may not know that it was moved from ${shortTime(movedFrom)}.`
   return `Please tell them ${howItStands(patient, movedFrom)}: ${why}.`
 }
 

@@ -10,6 +10,7 @@ import { TooBusy } from '../domain/staff/secrets.ts'
 import { SignedOut, whileSignedIn, whoHolds } from '../domain/staff/sessions.ts'
 import type { Session, StaffMember } from '../domain/staff/staff-member.ts'
 import type { Backend, HttpApp } from '../http/backend.ts'
+import { countCall } from '../http/limits.ts'
 import {
   foreignSentence,
   notReadSentence,
@@ -32,6 +33,9 @@ export type Who = { member: StaffMember; session: Session; records: Records }
 const longestKey = 200
 
 const noTextSentence = 'Please send this as text.'
+
+const muchForADaySentence =
+  'That is more than one account may do of this in a day. Please go on tomorrow, or ask a colleague.'
 
 const busySentences = {
   passwords: 'Many passwords are being looked at just now. Please try again in a moment.',
@@ -155,7 +159,11 @@ async function letIn(endpoint: AnyEndpoint, c: Context, backend: Backend): Promi
   const who = endpoint.for === 'anyone' ? undefined : await whoAsks(c, backend)
   if (endpoint.for === 'staff' && !who) return refuse(401, strangerSentence, await toLeaver(c, backend))
   if (isForeignWrite(c, backend)) return refuse(403, foreignSentence)
-  return { who }
+  const { path, mostADay: most } = endpoint
+  if (!who || most === undefined) return { who }
+  // Before a body is read: to look at what is refused would be most of the work.
+  const { tooMany, retryAfter } = await countCall({ path, most }, who.member.id, senderOf(c, backend), backend)
+  return tooMany ? { ...refuse(429, muchForADaySentence), retryAfter } : { who }
 }
 
 /** What a leaver's page is told, so that it takes patients out of sight. */

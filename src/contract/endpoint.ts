@@ -24,6 +24,8 @@ type Endpoint<
   for: For
   /** Staff show the password or a passkey a moment before, in the header `proof`; without it they are refused with 403. */
   wantsProof?: true
+  /** One account may ask for it so many times a day, far more than anybody's work takes: a stolen token stays small. */
+  mostADay?: number
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** The address with its parameters in braces: `/api/admin/blog/{id}`. */
   path: Path

@@ -108,8 +108,20 @@ async function countMoveOf(who: string, { records, secrets, now }: Backend): Pro
   return (await records.limits.count(secrets.sealed(`move ${who}`), day, now())).count
 }
 
+/** Counts one more call of an account, of which there may be so many a day, whatever sessions it has. */
+export async function countCall(
+  { path, most }: { path: string; most: number },
+  account: string,
+  sender: Sender,
+  { records, secrets, now, settings }: Backend,
+): Promise<Counted> {
+  const { count, ends } = await records.limits.count(secrets.sealed(`call ${path} of ${account}`), day, now())
+  const tooMany = count > most * factorFor(sender, { settings })
+  return { tooMany, retryAfter: Math.ceil((ends.getTime() - now().getTime()) / 1000) }
+}
+
 /** How many times as much a sender may do. */
-export function factorFor(sender: Sender, { settings }: Backend): number {
+export function factorFor(sender: Sender, { settings }: Pick<Backend, 'settings'>): number {
   const generous = sender.straightFromLoopback && settings.publicUrl === undefined
   return settings.rateLimitMultiplier * (generous ? loopbackFactor : 1)
 }

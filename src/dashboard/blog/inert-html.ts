@@ -10,6 +10,6 @@ export function inertHtml(html: string): string {
 }
 
 /** Each with its element, which may lack its end. */
-export const styleSheets = /<style(?=[\s/>])[\s\S]*?(?:<\/style[^>]*>|$)/gi
+export const styleSheets = /<style(?=[\s/>])[\s\S]*?(?:<\/style[^>]*(?:>|$)|$)/gi
 const tags = /<[a-z](?:"[^"]*"|'[^']*'|[^"'>])*>?/gi
 const attributes = /("[^"]*"|'[^']*')|(?<=[\s/"'])(?:style|on[a-z]+)(?=\s*=)/gi

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { typedAddress, typedVideo } from './typed-address.ts'
+import { processorTime } from '../../../../tests/processor-time.ts'
+import { outOfSentence, typedAddress, typedVideo } from './typed-address.ts'
 
 describe('a link as it is typed', () => {
   it.each([
@@ -66,4 +67,14 @@ describe('a video as it is typed', () => {
       expect(typedVideo(typed)).toBeUndefined()
     },
   )
+})
+
+describe('what comes from a clipboard', () => {
+  it.each([
+    ['as a link', typedAddress, ')'.repeat(100_000)],
+    ['as a link in a sentence', outOfSentence, `https:${'.'.repeat(100_000)}x`],
+    ['as a video', typedVideo, '<iframe '.repeat(50_000)],
+  ])('stops nobody %s', async (_, read, hostile) => {
+    expect(await processorTime(() => read(hostile))).toBeLessThan(500)
+  })
 })

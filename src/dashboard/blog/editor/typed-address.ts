@@ -14,12 +14,19 @@ export function typedAddress(typed: string): string | undefined {
 
 /** A video by its address as somebody types it, or by what a website gives out to be put into pages. */
 export function typedVideo(typed: string): string | undefined {
-  const [, embedded] = /<iframe\s[^>]*?\bsrc="([^"]+)"/i.exec(typed) ?? []
+  const [, embedded] = /<iframe\s[^>]*?\bsrc="([^"]+)"/i.exec(typed.slice(0, longestEmbedding)) ?? []
   return videoAddress(embedded ?? typedAddress(typed) ?? '')
 }
 
+/** More than what any website gives out, which may hold anything. */
+const longestEmbedding = 10_000
+
+/** More than any address has; to take the signs off what is much longer takes the square of its length. */
+export const longestAddress = 2_000
+
 /** An address without the brackets around it, and the signs behind it, that came along from a sentence. */
 export function outOfSentence(typed: string): string {
+  if (typed.length > longestAddress) return typed
   // A whole address may end with these two.
   const signs = /^\s*https?:/i.test(typed) ? /[.,;:…'"’”»]+$/ : /[.,;:!?…'"’”»]+$/
   const address = typed.trim().replace(signs, '')

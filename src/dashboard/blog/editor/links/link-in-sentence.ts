@@ -1,6 +1,6 @@
 import type { MarkType } from '@tiptap/pm/model'
 import { Plugin } from '@tiptap/pm/state'
-import { outOfSentence, typedAddress } from '../typed-address.ts'
+import { longestAddress, outOfSentence, typedAddress } from '../typed-address.ts'
 
 /** What is an address at first sight: two letters with a stop between them may be `e.g`. */
 const isAddress = /^https?:|^www\.|@/i
@@ -15,7 +15,8 @@ export function linkInSentence(link: MarkType): Plugin {
       const { $from, from, empty } = selection
       if (!empty || next.doc.eq(doc) || next.selection.from <= from) return null
       if (!/^\s$/.test(next.doc.textBetween(from, next.selection.from, '\n'))) return null
-      const [word = ''] = /\S+$/.exec($from.parent.textBetween(0, $from.parentOffset, undefined, ' ')) ?? []
+      const begun = Math.max(0, $from.parentOffset - longestAddress - 1)
+      const [word = ''] = /\S+$/.exec($from.parent.textBetween(begun, $from.parentOffset, undefined, ' ')) ?? []
       const address = outOfSentence(word)
       const href = typedAddress(address)
       if (address === word || !isAddress.test(address) || !href) return null

@@ -1,5 +1,6 @@
 import { styleSheets } from '../../inert-html.ts'
 import { readDeclarations } from './declarations.ts'
+import { selectorsIn } from './selectors-in.ts'
 
 /**
  * Takes out what nobody was to read: the comments of Word, which are copied as words below the text with a mark in it, what
@@ -29,8 +30,7 @@ function hiddenIn(copied: DocumentFragment, html: string): Set<Element> {
     for (const rule of sheet.cssRules) {
       // Names of a namespace mean something in their own sheet alone.
       if (!(rule instanceof CSSStyleRule) || !rule.style.display || rule.selectorText.includes('|')) continue
-      // Not at the commas within :is(…) and its like.
-      for (const one of rule.selectorText.split(/,(?![^(]*\))/)) hides.set(one.trim(), rule.style.display === 'none')
+      for (const one of selectorsIn(rule.selectorText)) hides.set(one, rule.style.display === 'none')
     }
   }
   const hiding = [...hides].filter(([, isHidden]) => isHidden).map(([selector]) => selector)

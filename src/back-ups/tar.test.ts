@@ -59,3 +59,32 @@ it.each([700, 1_200, 2_048])('an archive that ends after %i bytes is not whole',
   }
   await expect(reading()).rejects.toThrow('ends too early')
 })
+
+it.each([
+  ['a list of files', 'list.json', '0', 'larger than any back-up has'],
+  ['the name of the next file', 'name-of-the-next', 'x', 'is spoiled'],
+])('an archive that says that %s has gigabytes is refused before they are read', async (_, name, type, why) => {
+  const asked = { parts: 0 }
+  async function* bomb() {
+    let first = true
+    for await (const part of tarEntry({ name, size: 8_000_000_000, parts: [] }, at)) {
+      if (first) yield ofType(part, type)
+      first = false
+    }
+    for (; asked.parts < 1_000; asked.parts += 1) yield Buffer.alloc(megabyte)
+  }
+  const reading = async () => {
+    for await (const entry of readTar(bomb())) await bytesOf(entry)
+  }
+  await expect(reading()).rejects.toThrow(why)
+  expect(asked.parts).toBeLessThanOrEqual(1)
+})
+
+/** The header with another type, and the sum that belongs to it. */
+function ofType(header: Buffer, type: string): Buffer {
+  header.write(type, 156)
+  header.fill(' ', 148, 156)
+  const sum = header.reduce((all, byte) => all + byte, 0)
+  header.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148)
+  return header
+}

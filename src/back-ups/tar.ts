@@ -10,10 +10,17 @@ export function wholeEntry(name: string, bytes: Buffer): Entry {
   return { name, size: bytes.length, parts: [bytes] }
 }
 
+/** No text that is longer can be held; no list of files and no rows that we write come near it. */
+const mostInMemory = 500_000_000
+/** A path has 4,096 bytes at most. */
+const longestPathRecords = 64 * 1024
+
 /**
- * A whole entry in memory: for the manifest and for rows, which are bounded, and never for a file of the data folder.
+ * A whole entry in memory: for the manifest and for rows, which are bounded, and never for a file of the data folder. Throws
+ * where it is longer than any of ours, as in an archive that was made to unpack to more than all memory.
  */
-export async function bytesOf({ parts }: Entry): Promise<Buffer> {
+export async function bytesOf({ size, parts }: Entry): Promise<Buffer> {
+  if (size > mostInMemory) throw new Error('a part of the archive is larger than any back-up has')
   const all: Buffer[] = []
   for await (const part of parts) all.push(part)
   return Buffer.concat(all)
@@ -102,8 +109,10 @@ export async function* readTar(stream: AsyncIterable<Buffer>): AsyncIterable<Ent
     if (header.every((byte) => byte === 0)) break
     if (numberIn(header, 148, 8) !== sumOf(header)) throw new Error('this is no archive, or a part of it is spoiled')
     const size = numberIn(header, 124, 12)
-    if (header.toString('latin1', 156, 157) === 'x') longName = pathIn(await archive.take(size))
-    else {
+    if (header.toString('latin1', 156, 157) === 'x') {
+      if (size > longestPathRecords) throw new Error('a part of the archive is spoiled')
+      longName = pathIn(await archive.take(size))
+    } else {
       const file = new PartsOf(archive, size)
       yield { name: longName ?? nameIn(header), size, parts: file }
       longName = undefined

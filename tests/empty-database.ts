@@ -13,6 +13,10 @@ export async function openEmptyDatabase({
   encoding?: string
 } = {}): Promise<{
   address: string
+  /** Changes it for whoever connects from then on: `set …`, or `allow_connections …`. */
+  alter(change: string): Promise<void>
+  /** Ends every connection to it. */
+  cutOff(): Promise<void>
   close(): Promise<void>
 }> {
   const server = process.env.TEST_DATABASE_URL
@@ -22,16 +26,18 @@ export async function openEmptyDatabase({
   await tell(server, `create database ${name} ${written}`)
   const address = new URL(server)
   address.pathname = `/${name}`
+  const alter = (change: string) => tell(server, `alter database ${name} ${change}`)
+  const cutOff = () => tell(server, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
   const drop = () => tell(server, `drop database ${name} with (force)`)
-  if (connections === undefined) return { address: address.href, close: drop }
+  if (connections === undefined) return { address: address.href, alter, cutOff, close: drop }
   ;[address.username, address.password] = [name, 'few']
   await tell(server, `create role ${name} login password 'few' connection limit ${connections}`)
-  await tell(server, `alter database ${name} owner to ${name}`)
+  await alter(`owner to ${name}`)
   const close = async () => {
     await drop()
     await tell(server, `drop role ${name}`)
   }
-  return { address: address.href, close }
+  return { address: address.href, alter, cutOff, close }
 }
 
 async function tell(server: string, sentence: string): Promise<void> {

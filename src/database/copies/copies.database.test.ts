@@ -233,13 +233,10 @@ it.runIf(testEngine === 'postgres')(
 it.runIf(testEngine === 'postgres')(
   'may take longer than the server gives others for a question or a pause',
   async () => {
-    const { address, close } = await openEmptyDatabase()
+    const { address, alter, close } = await openEmptyDatabase()
     await (await openReleased({ postgresUrl: address }, newest)).close()
-    const server = new pg.Client({ connectionString: address })
-    await server.connect()
     for (const setting of ['statement_timeout', 'idle_in_transaction_session_timeout', 'idle_session_timeout'])
-      await server.query(`alter database ${new URL(address).pathname.slice(1)} set ${setting} = '50ms'`)
-    await server.end()
+      await alter(`set ${setting} = '50ms'`)
     const copied = await withCopyOf({ postgresUrl: address }, async (copy) => {
       await sleep(200)
       return importCopy(copy, to.place)

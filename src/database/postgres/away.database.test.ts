@@ -165,30 +165,23 @@ describe.runIf(testEngine === 'postgres')('on PostgreSQL, over a line that fails
 it.runIf(testEngine === 'postgres')(
   'a database that lets nobody in any more is away, until it does again',
   async () => {
-    const { address, close } = await openEmptyDatabase()
+    const { address, alter, cutOff, close } = await openEmptyDatabase()
     const records = await openRecords({ postgresUrl: address })
-    const server = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL })
-    await server.connect()
-    const name = new URL(address).pathname.slice(1)
-    await server.query(`alter database ${name} allow_connections false`)
-    await server.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+    await alter('allow_connections false')
+    await cutOff()
     // At first the lost connections are told, and from then on that no new one is to be had.
     for (let tries = 0; tries < 12; tries += 1) await expect(records.ready()).rejects.toThrow(RecordsAway)
-    await server.query(`alter database ${name} allow_connections true`)
+    await alter('allow_connections true')
     await expect(records.ready()).resolves.toBeUndefined()
     await records.close()
-    await server.end()
     await close()
   },
 )
 
 it.runIf(testEngine === 'postgres')('a database that only reads for a while is away for whoever writes', async () => {
-  const { address, close } = await openEmptyDatabase()
+  const { address, alter, close } = await openEmptyDatabase()
   await (await openRecords({ postgresUrl: address })).close()
-  const server = new pg.Client({ connectionString: address })
-  await server.connect()
-  await server.query(`alter database ${new URL(address).pathname.slice(1)} set default_transaction_read_only = on`)
-  await server.end()
+  await alter('set default_transaction_read_only = on')
   const connection = await openPostgres({ postgresUrl: address })
   const write = (db: Kysely<Tables>) => db.insertInto('setting').values({ name: 'one', value: 'kept' }).execute()
   expect(await connection.reading.selectFrom('setting').selectAll().execute()).toEqual([])
@@ -201,19 +194,15 @@ it.runIf(testEngine === 'postgres')('a database that only reads for a while is a
 it.runIf(testEngine === 'postgres')(
   'what only read for a while is written to again as soon as it writes, also where its connections are busy',
   async () => {
-    const { address, close } = await openEmptyDatabase()
+    const { address, alter, cutOff, close } = await openEmptyDatabase()
     const records = await openRecords({ postgresUrl: address })
-    const server = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL })
-    await server.connect()
-    const name = new URL(address).pathname.slice(1)
     const write = () => records.transaction(({ settings }) => settings.write('one', 'kept'))
-    await server.query(`alter database ${name} set default_transaction_read_only = on`)
-    await server.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+    await alter('set default_transaction_read_only = on')
+    await cutOff()
     await expect.poll(() => write().catch((error) => error.cause.code)).toBe('25006')
-    await server.query(`alter database ${name} set default_transaction_read_only = off`)
+    await alter('set default_transaction_read_only = off')
     await write()
     await records.close()
-    await server.end()
     await close()
   },
 )

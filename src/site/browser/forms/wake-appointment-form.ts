@@ -1,5 +1,6 @@
 import { mount, propsOf } from '../mount.tsx'
-import { AppointmentForm, type AppointmentFormProps, fetchParts } from './appointment-form.tsx'
+import { AppointmentForm, type AppointmentFormProps } from './appointment-form.tsx'
+import { fetchParts } from './use-asked-parts.ts'
 
 /** Wakes up the appointment form that the server has drawn. */
 export async function wakeAppointmentForm(island: HTMLElement): Promise<void> {

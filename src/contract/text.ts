@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { readEmailAddress } from '../domain/e-mail-address.ts'
 import { inPlainDigits } from '../domain/phone-numbers/plain-digits.ts'
+import { unseenSigns } from '../domain/unseen-signs.ts'
 
 // The desk counts in the words of letters and refusals.
 export { counted } from '../domain/counted.ts'
@@ -19,7 +20,7 @@ export function tidyLine(written: string | null | undefined): string | undefined
   // Whoever searches for a name types no soft hyphen and no space without width. Joiners stay: some writings need them, and
   // ours is none of those. Nothing looks behind here: a browser that cannot would not read the form’s program at all.
   const seen = (written ?? '')
-    .replace(/[\p{Bidi_C}\u{AD}\u{200B}\u{2060}\u{FEFF}]/gu, '')
+    .replace(unseenSigns, '')
     .replace(/(\p{sc=Latn})[\u200C\u200D]+|[\u200C\u200D]+(?=\p{sc=Latn})/gu, '$1')
   return tidy(seen.replace(/\s+/g, ' '))
 }

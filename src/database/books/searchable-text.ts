@@ -1,6 +1,7 @@
 import type { Appointment } from '../../domain/appointments/appointment.ts'
 import { inPlainDigits, onlyPhone } from '../../domain/phone-numbers/plain-digits.ts'
 import { whatsAppNumber } from '../../domain/phone-numbers/whatsapp-number.ts'
+import { joiners, unseenSigns } from '../../domain/unseen-signs.ts'
 
 type Searchable = Pick<Appointment, 'name' | 'email' | 'reference' | 'phone' | 'patientName'>
 
@@ -32,7 +33,7 @@ export function patternFor(word: string): string {
  * the marks of direction that a contact book copies around a number, the `#` before a reference that is read out.
  */
 function bare(search: string): string {
-  const seen = search.replace(unseen, '').trim()
+  const seen = withoutUnseen(search).trim()
   const linked = /^tel:/i.test(seen) ? seen.slice(4).replaceAll('%20', ' ') : seen
   return linked.replace(/^\s*#\s*/, '')
 }
@@ -53,14 +54,15 @@ function dialled(phone: string): string {
 /** Letters that are no accented ones in Unicode, but are typed as these on a British keyboard. */
 const typedAs: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ł: 'l', ı: 'i', þ: 'th' }
 
-/** Joiners, soft hyphens, spaces without width and marks of direction. */
-const unseen = /[\p{Bidi_C}\u{AD}\u{200B}-\u{200D}\u{2060}\u{FEFF}]/gu
+/** Without joiners, soft hyphens, spaces without width and marks of direction. */
+function withoutUnseen(text: string): string {
+  return text.replace(unseenSigns, '').replace(joiners, '')
+}
 
 /** Lower case without accents, apostrophes, unseen signs and hyphens: José is found as JOSE and O’Dwyer as o'dwyer, on either engine. */
 function inOneSpelling(text: string): string {
-  return text
+  return withoutUnseen(text)
     .replace(/['’‘ʼʹ´`′]/g, '')
-    .replace(unseen, '')
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()

@@ -7,6 +7,7 @@ import type { KeptMessage } from '../messages/message.ts'
 import { numbersIn } from '../phone-numbers/first-number.ts'
 import { onlyPhone } from '../phone-numbers/plain-digits.ts'
 import { whatsAppNumber } from '../phone-numbers/whatsapp-number.ts'
+import { joiners, unseenSigns } from '../unseen-signs.ts'
 
 /** Somebody, by their e-mail address in small letters or their telephone number as `wa.me` dials it. */
 export type Who = { email: string } | { phone: string }
@@ -67,7 +68,7 @@ export interface PersonBook {
 /** Who is meant by what somebody wrote; undefined where it is neither an address nor a number. */
 export function readWho(written: string): Who | undefined {
   // As it is pasted from a link, a letter or a contact book.
-  const seen = written.replace(/[\p{Bidi_C}\u{AD}\u{200B}-\u{200D}\u{2060}\u{FEFF}]/gu, '').trim()
+  const seen = written.replace(unseenSigns, '').replace(joiners, '').trim()
   const text = seen.replace(/^mailto:([^?]*).*$|^tel:/i, '$1').replace(/^<(.*)>$/, '$1')
   // What no form takes today may have been taken before, and is theirs all the same.
   const email = readEmailAddress(text) ?? (/^[^\s@]+@[^\s@]+$/.test(text) ? text : undefined)

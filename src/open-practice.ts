@@ -254,7 +254,10 @@ function startJobs(
 }
 
 /** Back-ups by the clock, unless they are switched off. */
-function backUpPlan(config: Config, { records, notices, now, log }: Backend): BackUpPlan | undefined {
+function backUpPlan(
+  config: Config,
+  { records, notices, now, log }: Pick<Backend, 'records' | 'notices' | 'now' | 'log'>,
+): BackUpPlan | undefined {
   const { backUps, dataDirectory } = config
   if (backUps.everyHours === undefined) return undefined
   return {

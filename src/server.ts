@@ -106,7 +106,12 @@ export async function openServer({ viteDevServer, isEnding }: Surroundings = {})
 }
 
 /** A page that is kept and still true goes straight to the socket. */
-function sendFresh(request: IncomingMessage, response: ServerResponse, backend: Backend, kept: PageCache): boolean {
+function sendFresh(
+  request: IncomingMessage,
+  response: ServerResponse,
+  backend: Pick<Backend, 'now' | 'answers'>,
+  kept: PageCache,
+): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false
   const page = kept.answering(request.url ?? '', backend.now().getTime())
   if (!page) return false
@@ -145,7 +150,7 @@ function greet(address: string, firstSignIn: FirstSignIn | undefined): void {
 function tellIfWeak(
   { email }: FirstSignIn,
   { firstStaff: { password } }: Config,
-  { content, secrets, log }: Backend,
+  { content, secrets, log }: Pick<Backend, 'content' | 'secrets' | 'log'>,
 ): void {
   if (!password) return
   whyWeak({ email, practice: content.practice.name, password }, secrets).then(

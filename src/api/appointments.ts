@@ -180,7 +180,12 @@ async function edit(
 }
 
 /** The times of a day; what a visit holds itself does not stand in its way, and it has the length that it was given. */
-async function times(date: string, service: string | null | undefined, backend: Backend, visit?: Appointment) {
+async function times(
+  date: string,
+  service: string | null | undefined,
+  backend: Pick<Backend, 'now' | 'records' | 'content'>,
+  visit?: Appointment,
+) {
   const day = readDay(date)
   const field = 'appointmentDate'
   if (!day) return refuse(400, dateSentence, { field })

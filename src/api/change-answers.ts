@@ -110,21 +110,27 @@ function messageFor({ status }: Appointment, step: Step | undefined): string {
 }
 
 /** Who accepts or moves a treatment that ends after closing time is told so: somebody has to stay for it. */
-function afterClosing(appointment: Appointment, { content }: Backend): string {
+function afterClosing(appointment: Appointment, { content }: Pick<Backend, 'content'>): string {
   if (appointment.status === 'cancelled') return ''
   const late = hoursOfAppointment(appointment, content.practice) === 'ends after closing'
   return late ? ` It takes ${appointment.minutes} minutes and ends after closing time.` : ''
 }
 
 /** Who corrects a treatment, or takes somebody off the waiting list, did not mean to end an offer. */
-export function withoutOffer({ offerEnded }: Pick<Written, 'offerEnded'>, { lettersLeave }: Backend): string {
+export function withoutOffer(
+  { offerEnded }: Pick<Written, 'offerEnded'>,
+  { lettersLeave }: Pick<Backend, 'lettersLeave'>,
+): string {
   if (!offerEnded) return ''
   const isWritten = offerEnded === 'by letter' && lettersLeave
   return ` What was offered is free again${isWritten ? ', and a letter tells the patient so' : ''}.`
 }
 
 /** Where letters stay in a folder, the patient learns of it by telephone or not at all. */
-function withoutLetter(outcome: { letter?: boolean; appointment: Appointment }, { lettersLeave }: Backend): string {
+function withoutLetter(
+  outcome: { letter?: boolean; appointment: Appointment },
+  { lettersLeave }: Pick<Backend, 'lettersLeave'>,
+): string {
   return outcome.letter && !lettersLeave ? ` No letter can be sent: please ${tellInstead(outcome.appointment)}.` : ''
 }
 

@@ -99,7 +99,7 @@ function asShown(
 }
 
 /** With the names that are shown, since a request may be found to be about somebody else of the same number. */
-function fingerprintOf(kept: KeptPerson, { secrets }: Backend): string {
+function fingerprintOf(kept: KeptPerson, { secrets }: Pick<Backend, 'secrets'>): string {
   const ids = [...kept.requests, ...kept.messages].map(({ id }) => id)
   return secrets.tokenHash(JSON.stringify([ids.sort(), namesOf(kept)]))
 }

@@ -8,7 +8,7 @@ import type { Backend, HttpApp } from '../http/backend.ts'
 import { endpoints } from './api.ts'
 
 /** The OpenAPI document and a page to read it, both derived from the contract. */
-export function serveDocumentation(app: HttpApp, backend: Backend): void {
+export function serveDocumentation(app: HttpApp, backend: Pick<Backend, 'content'>): void {
   const name = () => backend.content.practice.name
   const document = writtenOnce((of) => JSON.stringify(openApi(of)))
   const page = writtenOnce(documentationPage)

@@ -60,7 +60,10 @@ const said: Record<MessageState, string> = {
 
 const marked: Record<MessageState, string> = { new: 'marked new again', done: 'marked done', spam: 'marked as spam' }
 
-async function one(id: string, { records }: Backend): Promise<{ messages: KeptMessage[]; next?: string }> {
+async function one(
+  id: string,
+  { records }: Pick<Backend, 'records'>,
+): Promise<{ messages: KeptMessage[]; next?: string }> {
   const found = await records.messages.find(id)
   return { messages: found ? [found] : [] }
 }
@@ -70,7 +73,7 @@ function readState(text: string): MessageState | undefined {
 }
 
 /** Two people at once: the second learns who was quicker, with what and when. */
-function overtaken({ state, version, changed }: KeptMessage, backend: Backend): Refused {
+function overtaken({ state, version, changed }: KeptMessage, backend: Pick<Backend, 'now'>): Refused {
   const sentence = `This message was already ${marked[state]}${byWhom(changed, backend.now())}.`
   const conflict = changed && { changedBy: changed.by.name, changedAt: changed.at.toISOString(), version }
   return refuse(409, sentence, conflict ? { conflict } : {})

@@ -91,7 +91,7 @@ export const people: Handler[] = [
 ]
 
 /** Colleagues may follow a calendar by the leaver's address, and no calendar program tells them that it ended. */
-function closedWith(calendars: { chair: number }[], { content }: Backend): string {
+function closedWith(calendars: { chair: number }[], { content }: Pick<Backend, 'content'>): string {
   const closed = 'The account is closed and signed out everywhere.'
   // One that was removed takes nobody any more, and gets no new address.
   const followed = chairsOf(content.practice).filter(({ chair }) => calendars.some((one) => one.chair === chair))
@@ -119,7 +119,11 @@ async function isClosedSentence(id: string, { records, now }: Backend): Promise<
 const closedSentence = 'Your own account was just closed.'
 
 /** The link goes by letter; where none can be sent, it is told once to whoever asked. */
-function linked({ token, ends }: PasswordLink, what: string, backend: Backend) {
+function linked(
+  { token, ends }: PasswordLink,
+  what: string,
+  backend: Pick<Backend, 'lettersWait' | 'lettersLeave' | 'settings'>,
+) {
   backend.lettersWait()
   if (backend.lettersLeave) {
     return { success: true, message: `${what} A letter with a link goes to them; it opens once, within an hour.` }

@@ -95,7 +95,7 @@ function refusalOf(outcome: Exclude<PracticeChanged | WouldMeet, { kind: 'change
   }
 }
 
-async function practiceNow({ content, owner, records, now }: Backend) {
+async function practiceNow({ content, owner, records, now }: Pick<Backend, 'content' | 'owner' | 'records' | 'now'>) {
   const { practice, team, topics, treatments } = content
   const desk = await records.practiceChanges.read()
   const deskDays = new Set(desk.closedDays.map(({ day }) => day))

@@ -34,11 +34,11 @@ export const queue = [
 
 type Asked = ReturnType<typeof askedNow>
 
-function askedNow({ now, content }: Backend) {
+function askedNow({ now, content }: Pick<Backend, 'now' | 'content'>) {
   return { now: now(), urgent: urgentServices(content.practice) }
 }
 
-async function countsOf(asked: Asked, { records }: Backend): Promise<QueueAnswer['counts']> {
+async function countsOf(asked: Asked, { records }: Pick<Backend, 'records'>): Promise<QueueAnswer['counts']> {
   const {
     'other time': otherTime,
     'time passed': timePassed,

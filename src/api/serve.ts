@@ -167,7 +167,7 @@ async function letIn(endpoint: AnyEndpoint, c: Context, backend: Backend): Promi
 }
 
 /** What a leaver's page is told, so that it takes patients out of sight. */
-async function toLeaver(c: Context, backend: Backend): Promise<{ closed?: true }> {
+async function toLeaver(c: Context, backend: Pick<Backend, 'records' | 'secrets' | 'now'>): Promise<{ closed?: true }> {
   const token = c.req.header('token')
   const { records, secrets } = backend
   return token && (await isOfLeaver(token, { records, secrets, now: backend.now() })) ? { closed: true } : {}
@@ -216,7 +216,10 @@ async function readAsked<E extends AnyEndpoint>(
  * Whose token came with the request; nobody's where there is none or it no longer opens. A page that asks again by itself
  * says so, and keeps no session awake.
  */
-export async function whoAsks(c: Context, backend: Backend): Promise<Who | undefined> {
+export async function whoAsks(
+  c: Context,
+  backend: Pick<Backend, 'records' | 'secrets' | 'now'>,
+): Promise<Who | undefined> {
   const token = c.req.header('token')
   if (!token) return undefined
   const byItself = c.req.raw.method === 'GET' && c.req.header('by-itself') !== undefined

@@ -4,7 +4,10 @@ import type { KeptMessage } from '../domain/messages/message.ts'
 import type { Backend } from '../http/backend.ts'
 
 /** Messages as staff see them, with whether a letter about them was lost. */
-export async function wireMessages(messages: KeptMessage[], { records }: Backend): Promise<WireMessage[]> {
+export async function wireMessages(
+  messages: KeptMessage[],
+  { records }: Pick<Backend, 'records'>,
+): Promise<WireMessage[]> {
   const letters = await records.outbox.statesForMessages(messages.map(({ id }) => id))
   const lost = (id: string, toPractice: boolean) =>
     letters.some(

@@ -35,7 +35,10 @@ export async function wirePatients(appointments: Appointment[], backend: Backend
 const wiredTogether = 500
 
 /** What became of the letters about appointments. */
-export function lettersAbout(appointments: Appointment[], { records }: Backend): Promise<LetterFate[]> {
+export function lettersAbout(
+  appointments: Appointment[],
+  { records }: Pick<Backend, 'records'>,
+): Promise<LetterFate[]> {
   return records.outbox.statesFor(appointments.map(({ id }) => id))
 }
 

@@ -9,7 +9,7 @@ import type { Sender } from './sender.ts'
  * Whom a request's time is held for, each under a sealed key, and within which bounds. Only the bound of the
  * network address is generous on a machine of one's own: there, too, one person keeps no more than their share.
  */
-export function holdBounds(wish: Wish, sender: Sender, backend: Backend): HoldBounds {
+export function holdBounds(wish: Wish, sender: Sender, backend: Pick<Backend, 'secrets' | 'settings'>): HoldBounds {
   const { heldQuartersPerSender, holdWorkingDays, rateLimitMultiplier } = backend.settings
   const known = heldQuartersPerSender * rateLimitMultiplier
   const heldFor = (who: string) => backend.secrets.sealed(`held for address ${who}`)

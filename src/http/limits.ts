@@ -22,8 +22,11 @@ export const busyHouseholds = 16
 /** `retryAfter` is in seconds. */
 type Counted = { tooMany: boolean; retryAfter: number }
 
+/** Where counts are kept, under which seal, at what hour, and how generously. */
+type Counting = Pick<Backend, 'records' | 'secrets' | 'now' | 'settings'>
+
 /** Counts one more form from this sender. */
-export async function countForm(form: 'appointment' | 'contact', sender: Sender, backend: Backend): Promise<Counted> {
+export async function countForm(form: 'appointment' | 'contact', sender: Sender, backend: Counting): Promise<Counted> {
   const factor = factorFor(sender, backend)
   const own = await countFormOf(`${form} ${countedBy(sender.address)}`, factor, backend)
   const network = manyHouseholds(sender.address)
@@ -32,7 +35,7 @@ export async function countForm(form: 'appointment' | 'contact', sender: Sender,
   return countFormOf(`${form} ${network}`, factor * busyHouseholds, backend)
 }
 
-async function countFormOf(who: string, factor: number, backend: Backend): Promise<Counted> {
+async function countFormOf(who: string, factor: number, backend: Counting): Promise<Counted> {
   const now = backend.now()
   // Counted outside a transaction: a count need not survive a power cut, so it costs no sync of the disk.
   const { limits } = backend.records
@@ -56,7 +59,7 @@ export async function countRepeat(form: 'appointment' | 'contact', sender: Sende
 }
 
 /** The limit of letters that this sender may cause to one e-mail. */
-export function letterLimit(sender: Sender, backend: Backend): LetterLimit {
+export function letterLimit(sender: Sender, backend: Pick<Backend, 'secrets' | 'settings'>): LetterLimit {
   return {
     key: (email) => backend.secrets.sealed(`letters ${mailboxOf(email)}`),
     most: lettersPerHour * factorFor(sender, backend),
@@ -79,14 +82,14 @@ const stepsPerDay = 20
 const movesPerDay = 30
 
 /** Counts one more link that opened nothing, and answers whether these are too many. Whoever has one that opens is never counted. */
-export async function countStrayLink(sender: Sender, backend: Backend): Promise<boolean> {
+export async function countStrayLink(sender: Sender, backend: Counting): Promise<boolean> {
   const key = backend.secrets.sealed(`stray link ${countedBy(sender.address)}`)
   const { count } = await backend.records.limits.count(key, 10 * minute, backend.now())
   return count > strayLinksPerTenMinutes * factorFor(sender, backend)
 }
 
 /** Counts one more step that a patient takes on a request, and answers whether these are too many. */
-export async function countRequestStep(request: string, sender: Sender, backend: Backend): Promise<boolean> {
+export async function countRequestStep(request: string, sender: Sender, backend: Counting): Promise<boolean> {
   const { count } = await backend.records.limits.count(backend.secrets.sealed(`step ${request}`), day, backend.now())
   return count > stepsPerDay * factorFor(sender, backend)
 }

@@ -155,7 +155,7 @@ function refusal(message: string, more: Partial<Problem> = {}): FormOutcome {
   return { kind: 'refused', problem: { success: false, message, ...more } }
 }
 
-function tooMany(retryAfter: number, { content }: Backend): FormOutcome {
+function tooMany(retryAfter: number, { content }: Pick<Backend, 'content'>): FormOutcome {
   return {
     kind: 'refused',
     problem: { success: false, message: tooManySentence(content.practice, retryAfter) },

@@ -9,7 +9,7 @@ export function repeatOf(
   form: string,
   content: object & Asked,
   { idempotencyKey, sender }: Sent,
-  { secrets, now }: Backend,
+  { secrets, now }: Pick<Backend, 'secrets' | 'now'>,
 ): Repeat {
   // By their names: as texts, to be compared, a post's pictures would be written out again and again.
   const fields = Object.entries(content).sort(([a], [b]) => (a < b ? -1 : 1))

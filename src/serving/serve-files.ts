@@ -100,7 +100,7 @@ function brotli(plain: Bytes): Bytes {
 export type Folders = { assets?: Files | undefined; pictures: Files }
 
 /** `/assets/…`, `/pictures/…` and the photographs that staff uploaded. */
-export function serveFiles(app: HttpApp, backend: Backend, folders: Folders): void {
+export function serveFiles(app: HttpApp, backend: Pick<Backend, 'assets' | 'photographs'>, folders: Folders): void {
   const serve = (files: Files | undefined) => async (c: Context, next: () => Promise<void>) => {
     const answer = files?.answer(c, c.req.path.split('/').slice(2).join('/'), forEver)
     if (!answer) return next()

@@ -3,7 +3,7 @@ import type { Backend, HttpApp } from '../http/backend.ts'
 const writeTriedEvery = 1_000
 
 /** For whoever watches over the machine: is the process alive, and do its records answer and take something? */
-export function serveHealth(app: HttpApp, backend: Backend): void {
+export function serveHealth(app: HttpApp, backend: Pick<Backend, 'records' | 'secrets' | 'now'>): void {
   const { records, secrets, now } = backend
   let written = Number.NEGATIVE_INFINITY
   let writing: Promise<void> | undefined

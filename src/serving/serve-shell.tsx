@@ -42,7 +42,7 @@ export function serveShell(app: HttpApp, backend: Backend, kept: PageCache): voi
 /** No address, so that nobody is sent it but by the dashboard's own. */
 const keptAs = 'the shell of the dashboard'
 
-function keptShell(backend: Backend, kept: PageCache): CachedPage | undefined {
+function keptShell(backend: Pick<Backend, 'assets' | 'now'>, kept: PageCache): CachedPage | undefined {
   return backend.assets.developing ? undefined : kept.fresh(keptAs, backend.now().getTime())
 }
 

@@ -68,7 +68,7 @@ function moved({ to, status }: Moved, c: Context): Response {
 export async function oldAt(
   { until, shows }: Pick<Shown, 'until' | 'shows'>,
   asked: Date,
-  { records }: Backend,
+  { records }: Pick<Backend, 'records'>,
 ): Promise<Date | undefined> {
   if (!shows?.includes('posts')) return until
   const next = await records.posts.nextPublication(asked)
@@ -163,6 +163,6 @@ export function once(shown: Shown, backend: Backend, headers: Record<string, str
   })
 }
 
-function written(shown: Shown, backend: Backend): { html: string; styles: string } {
+function written(shown: Shown, backend: Pick<Backend, 'assets' | 'settings'>): { html: string; styles: string } {
   return renderPage(shown.head, shown.body, backend.assets, backend.settings.publicUrl ?? '')
 }

@@ -82,7 +82,7 @@ export const blog: Handler[] = [
 ]
 
 /** The post that once had this address, unless it is in the bin. */
-async function renamed(slug: string, { records }: Backend): Promise<Post | undefined> {
+async function renamed(slug: string, { records }: Pick<Backend, 'records'>): Promise<Post | undefined> {
   const old = await records.posts.findByOldSlug(slug)
   return old === undefined || old === 'erased' || old.deletedAt ? undefined : old.post
 }

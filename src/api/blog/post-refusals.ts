@@ -73,14 +73,18 @@ export function notDeleted(id: string, backend: Backend): Promise<Refused> {
   return deletedMeanwhile(id, 'It is in the bin.', backend)
 }
 
-async function deletedMeanwhile(id: string, whatNow: string, { records, now }: Backend): Promise<Refused> {
+async function deletedMeanwhile(
+  id: string,
+  whatNow: string,
+  { records, now }: Pick<Backend, 'records' | 'now'>,
+): Promise<Refused> {
   const deletion = await deletionOf(id, records)
   if (!deletion) return refuse(404, unknownSentence)
   return refuse(404, `${deletion.by} deleted this post ${atInWords(deletion.at, now())}. ${whatNow}`)
 }
 
 /** Why a post was not taken out of the bin: a colleague was quicker, and may have thrown it there anew. */
-export async function notRestored(id: string, { records, now }: Backend): Promise<Refused> {
+export async function notRestored(id: string, { records, now }: Pick<Backend, 'records' | 'now'>): Promise<Refused> {
   if (await records.posts.findById(id)) {
     const restored = await lastRestored(id, records)
     const by = restored ? `${whoDid(restored)} restored this post ${atInWords(restored.at, now())}. ` : ''

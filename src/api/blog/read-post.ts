@@ -4,7 +4,7 @@ import type { Save } from '../../domain/blog/publish-post.ts'
 import type { Backend } from '../../http/backend.ts'
 
 /** Absent stays, null clears; but null for a title, a picture or a text is what it always was: as if not sent. */
-export function saveOf(body: PostBody, { pictureOfNone }: Backend): Save {
+export function saveOf(body: PostBody, { pictureOfNone }: Pick<Backend, 'pictureOfNone'>): Save {
   const { title, image, content, draft, version, publishAt } = body
   const line = (sent: string | null | undefined) => (sent === undefined ? undefined : (tidyLine(sent) ?? ''))
   return {

@@ -41,7 +41,7 @@ export function wireFacts({ description, topic, treatments, author, reviewedOn, 
 /** What is shown on its card, with the one that stands in where it has none. */
 export async function picture(
   post: Pick<Manuscript, 'photograph' | 'imageAlt'>,
-  { photographs, pictureOfNone }: Backend,
+  { photographs, pictureOfNone }: Pick<Backend, 'photographs' | 'pictureOfNone'>,
   minimal: boolean,
 ) {
   const { photograph } = post

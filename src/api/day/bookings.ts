@@ -97,7 +97,7 @@ function readBooking(body: Body, year: number): Booking | ReturnType<typeof refu
 const noLetterSentence = 'No letter goes out: they were told on the telephone.'
 
 /** Each person once, whoever asked last first. */
-async function knownBy(phone: string, dialled: string, { records }: Backend) {
+async function knownBy(phone: string, dialled: string, { records }: Pick<Backend, 'records'>) {
   const { appointments } = await records.appointments.list({ search: phone, limit: 50 })
   const theirs = appointments.filter((one) => whatsAppNumber(one.phone)?.startsWith(dialled))
   const people = new Map<string, { name: string; phone: string; email: string; lastDate: string }>()

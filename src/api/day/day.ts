@@ -50,7 +50,11 @@ async function dayByChair(asked: Day, backend: Backend): Promise<DayAnswer> {
 }
 
 /** Whose visit began on the evening before and goes over midnight; what is only offered to somebody has no visit yet. */
-async function overMidnight(held: ChairTime[], asked: Day, { records }: Backend): Promise<Appointment[]> {
+async function overMidnight(
+  held: ChairTime[],
+  asked: Day,
+  { records }: Pick<Backend, 'records'>,
+): Promise<Appointment[]> {
   const midnights = held.filter(({ time }) => time === '00:00')
   const holders = await Promise.all(midnights.map((quarter) => records.days.holderOf([quarter])))
   return holders.flatMap((holder, at) => {

@@ -19,7 +19,10 @@ export function asking(header: (name: string) => string | undefined, sender: Sen
 }
 
 /** A passkey belongs to the host that the browser shows: the public one, or whatever this machine was asked by. */
-export function placeOf(header: (name: string) => string | undefined, { settings }: Backend): PasskeyPlace {
+export function placeOf(
+  header: (name: string) => string | undefined,
+  { settings }: Pick<Backend, 'settings'>,
+): PasskeyPlace {
   const asked = `http://${header('host') ?? ''}`
   // Anybody can write one that is none.
   const address = new URL(settings.publicUrl ?? (URL.canParse(asked) ? asked : 'http://localhost'))

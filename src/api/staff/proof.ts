@@ -9,6 +9,10 @@ export const refuseUnproven = refuse(403, 'Please confirm that it is you, with y
 })
 
 /** Whether whoever asks has just confirmed that it is them: `proof` is what they were given for it, from the header of that name. */
-export function hasProof(session: Session, proof: string | undefined, { secrets, now }: Backend): boolean {
+export function hasProof(
+  session: Session,
+  proof: string | undefined,
+  { secrets, now }: Pick<Backend, 'secrets' | 'now'>,
+): boolean {
   return isProven(session, proof ?? '', { secrets, now: now() })
 }

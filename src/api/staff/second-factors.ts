@@ -106,7 +106,7 @@ const aloneSentences = {
 function whyNotAlone(
   password: string,
   { member }: Who,
-  { content, secrets }: Backend,
+  { content, secrets }: Pick<Backend, 'content' | 'secrets'>,
 ): Promise<PasswordRefusal | undefined> {
   const ownWords = [content.practice.name, member.name, member.email]
   return whyNotPassword(password, { hasSecondFactor: false, ownWords, secrets })

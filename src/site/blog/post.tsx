@@ -26,7 +26,7 @@ export const post: SitePage = {
 }
 
 /** A post that has another address now is found there; one that was public and was deleted is gone. */
-async function whereItWent(slug: string, { records, now }: Backend): Promise<Moved | Missing> {
+async function whereItWent(slug: string, { records, now }: Pick<Backend, 'records' | 'now'>): Promise<Moved | Missing> {
   const old = await records.posts.findByOldSlug(slug)
   if (!old) return { kind: 'missing', status: 404 }
   if (old === 'erased') return { kind: 'missing', status: 410 }

@@ -5,7 +5,7 @@ import type { Backend } from '../../http/backend.ts'
 
 /** The posts that visitors see now, the newest first, as they read them: all of them, or as `AskedPosts` narrows them. */
 export async function publicPosts(
-  { records, writing, now }: Backend,
+  { records, writing, now }: Pick<Backend, 'records' | 'writing' | 'now'>,
   asked: Omit<AskedPosts, 'publicAt'> = {},
 ): Promise<Post[]> {
   const posts = await records.posts.list({ publicAt: now(), ...asked })

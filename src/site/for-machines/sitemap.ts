@@ -31,7 +31,7 @@ export const sitemap: SiteFile = {
 /** `changed` is a day or an instant in ISO form; a date that is only guessed teaches search engines to ignore them all. */
 type Listed = { path: string; changed?: string | undefined }
 
-async function listed({ content, records, now }: Backend): Promise<Listed[]> {
+async function listed({ content, records, now }: Pick<Backend, 'content' | 'records' | 'now'>): Promise<Listed[]> {
   const posts: (Listed & { changed: string; topic: string | undefined })[] = []
   for await (const some of postsInParts(records.posts, { publicAt: now() })) {
     for (const post of some) {

@@ -10,7 +10,7 @@ import type { Answered } from '../browser/forms/use-sent-form.ts'
 
 /** What the appointment form needs to know. It travels to the browser, so it is only what everybody may know. */
 export function appointmentFormProps(
-  backend: Backend,
+  backend: Pick<Backend, 'content' | 'now'>,
   form: { address: string; service?: string | undefined; answered?: Answered | undefined },
 ): AppointmentFormProps {
   const { practice } = backend.content
@@ -28,7 +28,7 @@ export function appointmentFormProps(
   }
 }
 
-export function contactFormProps(backend: Backend, answered: Answered | undefined): ContactFormProps {
+export function contactFormProps(backend: Pick<Backend, 'content'>, answered: Answered | undefined): ContactFormProps {
   const { practice } = backend.content
   return {
     address: addresses.contact,

@@ -18,7 +18,10 @@ type Drawn = Omit<Shown, 'kind' | 'head' | 'until'> & {
 }
 
 /** A page in the frame of the site. It is old as soon as the line about the surgery is. */
-export function framed(backend: Backend, { head, body, navigation = true, bottomBar = true, ...more }: Drawn): Shown {
+export function framed(
+  backend: Pick<Backend, 'content' | 'now'>,
+  { head, body, navigation = true, bottomBar = true, ...more }: Drawn,
+): Shown {
   const { content } = backend
   const surgery = surgeryState(backend.now(), content.practice)
   return {

@@ -81,12 +81,18 @@ function withRequest(
   })
 }
 
-async function byLink(c: Context, { records, secrets, now }: Backend): Promise<Appointment | undefined> {
+async function byLink(
+  c: Context,
+  { records, secrets, now }: Pick<Backend, 'records' | 'secrets' | 'now'>,
+): Promise<Appointment | undefined> {
   return requestByLink(tokenOf(c), { records, secrets, now: now() })
 }
 
 /** As it is but for a step that staff may still take back: no letter would put right what a calendar has of that. */
-async function calendarOf(found: Appointment, { records, content, now, calendarFile }: Backend) {
+async function calendarOf(
+  found: Appointment,
+  { records, content, now, calendarFile }: Pick<Backend, 'records' | 'content' | 'now' | 'calendarFile'>,
+) {
   const all = withoutSideSteps(stepsOf(await records.appointments.historyOf(found.id), found))
   const before = all[0] && isBeingChanged(all[0], now()) ? all[0].before : undefined
   // Below that of the letter about the step.
@@ -157,7 +163,7 @@ function readStep(form: Record<string, unknown>): PatientStep | undefined {
 }
 
 /** Nobody is told by letter where none leaves. */
-function keepsWaitingList({ lettersLeave, settings }: Backend): boolean {
+function keepsWaitingList({ lettersLeave, settings }: Pick<Backend, 'lettersLeave' | 'settings'>): boolean {
   return lettersLeave && settings.waitingList.minutes > 0
 }
 
@@ -211,7 +217,7 @@ const ownSteps = new Set<Step['what']>(['cancelled', 'edited', 'asked'])
 async function remindersOf(
   { email }: Appointment,
   c: Context,
-  { records, lettersLeave }: Backend,
+  { records, lettersLeave }: Pick<Backend, 'records' | 'lettersLeave'>,
 ): Promise<ShownRequest['reminders']> {
   if (!lettersLeave || email === undefined) return undefined
   if (await records.reminders.isStopped(email)) return 'stopped'

@@ -53,7 +53,7 @@ async function lookedAgain(
     written: Record<string, string>
   },
   page: { shown: (answered: Answered) => Shown },
-  backend: Backend,
+  backend: Pick<Backend, 'freeDays' | 'content'>,
 ): Promise<Shown> {
   const { urgency, choose = '', also, adding, open, written } = asked
   const [appointmentDate = '', appointmentTime = ''] = choose.split('T')

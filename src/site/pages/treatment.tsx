@@ -42,7 +42,7 @@ export const treatment: SitePage = {
   },
 }
 
-function treatmentAt(slug: string, { content }: Backend): Treatment | undefined {
+function treatmentAt(slug: string, { content }: Pick<Backend, 'content'>): Treatment | undefined {
   return content.treatments.find((one) => one.slug === slug)
 }
 

@@ -79,8 +79,11 @@ describe('an hour of publication', () => {
     const { response } = (await write({ publishAt: '2026-11-01T09:00:00Z' })).body
     expect(response).toMatchObject({ status: 'published', publishedAt: '2026-12-01T09:00:00.000Z' })
     practice.pass(60)
-    const again = await change(response, { publishAt: '2026-12-01T09:30:00Z' })
-    expect(again.body.updated).toMatchObject({ status: 'published', publishedAt: '2026-12-01T09:00:00.000Z' })
+    const since = '2026-12-01T09:00:00.000Z'
+    for (const publishAt of ['2026-12-01T09:30:00Z', null]) {
+      const again = await change(response, { publishAt })
+      expect(again.body.updated).toMatchObject({ status: 'published', publishAt: since, publishedAt: since })
+    }
   })
 
   test('a post that is withdrawn is not found, and comes back with the day it first had', async () => {

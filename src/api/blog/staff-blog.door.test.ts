@@ -25,6 +25,12 @@ describe('two people', () => {
     })
   })
 
+  test('are told of each other also where one took over the tab of the other', async () => {
+    const post = await write()
+    await open(post._id, 'one')
+    expect((await open(post._id, 'one', tom)).body.others).toMatchObject([{ since: '2026-12-01T09:00:00.000Z' }])
+  })
+
   test('one who was not heard of for 45 seconds has closed it, and begins anew when they come back', async () => {
     const post = await write()
     await open(post._id, 'one', tom)

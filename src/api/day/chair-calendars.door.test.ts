@@ -69,6 +69,28 @@ test('a chair’s calendar has its times and references, and nothing about anybo
     expect(text.includes(never), never).toBe(false)
 })
 
+test('a chair’s calendar shows the visits of two weeks ago, and no older ones', async () => {
+  const maya = await book({ chair: 1, name: 'Maya Okafor' })
+  const address = await make(1)
+  const shows = async () => (await practice.send('GET', address)).text.includes(`SUMMARY:${maya?.reference}`)
+  practice.pass(16 * 24 * 60)
+  expect(await shows()).toBe(true)
+  practice.pass(24 * 60)
+  expect(await shows()).toBe(false)
+})
+
+test('a chair’s calendar has the time of a request only as long as that is kept for it', async () => {
+  const wish = { name: 'Ada Adams', email: 'ada@example.org', service: 'Veneers' }
+  const asked = { ...wish, appointmentDate: '2026-12-10', appointmentTime: '10:00' }
+  const { reference } = (await practice.send('POST', '/api/user/appointment', asked)).body
+  const address = await make(1)
+  const shows = async () => (await practice.send('GET', address)).text.includes(`SUMMARY:${reference}`)
+  practice.pass(3 * 24 * 60 - 1)
+  expect(await shows()).toBe(true)
+  practice.pass(1)
+  expect(await shows()).toBe(false)
+})
+
 test('its address is secret, shown once, made anew and ended at once', async () => {
   const first = await make(2)
   expect(first).toMatch(/^\/chair-calendar\/[\w-]{43}\.ics$/)

@@ -43,6 +43,17 @@ describe('a session', () => {
     expect((await sessionsOf(amira, { records, now })).map(({ browser }) => browser.length)).toContain(120)
   })
 
+  it('is listed by when it was last used, and not by when it began', async () => {
+    const first = await token()
+    pass(120)
+    await open('Safari')
+    const browsers = async () => (await sessionsOf(amira, { records, now })).map(({ browser }) => browser)
+    expect(await browsers()).toEqual(['Safari', 'Firefox'])
+    pass(120)
+    expect(await holder(first)).toBeDefined()
+    expect(await browsers()).toEqual(['Firefox', 'Safari'])
+  })
+
   it('slides for half an hour, and ends after twelve', async () => {
     const held = await token()
     pass(30 * 60 - 1)

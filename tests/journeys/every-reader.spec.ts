@@ -121,6 +121,17 @@ async function expectLargeTargets(page: Page, size: { width: number }, path: str
   if (size === telephone) expect.soft(low.map(nameOf), where).toEqual([])
 }
 
+// The lines of the login and the search stand on their own, below one another.
+test('on the narrowest telephone a link that stands alone is as high as a thumb needs', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const path of ['/login', '/search', '/search?q=zebra']) {
+    await page.goto(path)
+    if (path === '/login') await expect(page.getByRole('link', { name: 'Forgotten password?' })).toBeVisible()
+    const low = (await targets(page)).filter(({ inWords, height }) => !inWords && height < 44)
+    expect.soft(low.map(nameOf), path).toEqual([])
+  }
+})
+
 /** A style that a reader brings along, as browsers and add-ons put it: above everything of ours. */
 const wider =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }'

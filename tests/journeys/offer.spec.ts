@@ -2,6 +2,7 @@ import { aFreeTuesday } from './free-day.ts'
 import { expect, openListening, type Page, restoreSession, test } from './front-desk.ts'
 import { sheets } from './paper.ts'
 import { fill, openForm, sendButton } from './public-form.ts'
+import { fontsHaveCome } from './running-practice.ts'
 
 test('an offer: staff propose times by keyboard, of two taps at once one is confirmed and the other page says so, without scripts too, and the desk sees it', async ({
   page,
@@ -63,6 +64,9 @@ test('an offer: staff propose times by keyboard, of two taps at once one is conf
 
   const laptop = await browser.newPage({ baseURL: practice.address })
   await laptop.goto(link)
+  await fontsHaveCome(laptop)
+  const widths = await timesOn(laptop).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width))
+  expect(new Set(widths).size, 'each as wide as the other').toBe(1)
   const taps = [timesOn(phone).first(), timesOn(laptop).last()]
   const words = await Promise.all(taps.map((time) => time.innerText()))
   await Promise.all(taps.map((time) => time.click()))

@@ -284,6 +284,18 @@ test('no field of a booking that Tab reaches on a telephone is behind its foot',
   expect(behind).toEqual([])
 })
 
+test('what can be done with a new post stands in one row on the narrowest telephone', async ({ page, desk }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await restoreSession(page, desk)
+  await openInFull(page, '/dashboard/blog/create')
+  const rows = await page
+    .locator('.form-actions button')
+    .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)))
+  expect(rows).toHaveLength(3)
+  expect(new Set(rows).size).toBe(1)
+  expect(await tooNarrow(page)).toEqual([])
+})
+
 test('however much was just done, it leaves most of a small telephone to the page, and each of it can be reached', async ({
   page,
   desk,

@@ -280,6 +280,25 @@ test('a long name on a day', async ({ page, desk }) => {
       expect.soft(hidden, service).toBeLessThanOrEqual(1)
     }
   })
+  await test.step('below a name of two lines what is done ends with a sign that there is more of it', async () => {
+    const day = aFreeTuesday()
+    const seats = { phone: '07700 900697', appointmentDate: day, appointmentTime: '10:00', minutes: 15 }
+    const service = 'Tooth colour filling (White Filling)'
+    await desk.book({ ...seats, service, name: 'Oluwaseun Adeyemi-Johnson', chair: 1 })
+    await desk.book({ ...seats, service, name: 'Flo Fifteen', chair: 2 })
+    await page.goto(`/dashboard/day/${day}`)
+    for (const [name, lines] of [
+      ['Oluwaseun Adeyemi-Johnson', 1],
+      ['Flo Fifteen', 2],
+    ] as const) {
+      const words = seat(page, name).getByText(service)
+      await expect(words).toBeVisible()
+      await fontsHaveCome(page)
+      // The browser puts its sign at the end of the last line that it counts, seen or not.
+      const counted = await words.locator('..').evaluate((part) => getComputedStyle(part).webkitLineClamp)
+      expect.soft(counted, name).toBe(`${lines}`)
+    }
+  })
   await test.step('a name of two long words is read whole in a quarter of an hour, and the bar that moves it ends with its button', async () => {
     const name = 'Oluwaseun Adeyemi-Johnson'
     const day = aFreeTuesday()

@@ -31,13 +31,15 @@ export function VisitWords({ patient, onOpen, onMark, marked }: Shown) {
       </button>
       <span className="reference">{reference}</span>
       <span className="how">
-        <StatusWord status={status} />
-        <VisitWord visit={patient.visit} />
-        {urgent && <span className="status urgent">Urgent</span>}
-        <NoCallsWord patient={patient} />
-        {patient.unreached && <span className="tag">{patient.noCalls ? 'Write' : 'Ring'}</span>}
-        <ForWhom patient={patient} />
-        <span className="service">{service || 'Any treatment'}</span>
+        <span className="how-words">
+          <StatusWord status={status} />
+          <VisitWord visit={patient.visit} />
+          {urgent && <span className="status urgent">Urgent</span>}
+          <NoCallsWord patient={patient} />
+          {patient.unreached && <span className="tag">{patient.noCalls ? 'Write' : 'Ring'}</span>}
+          <ForWhom patient={patient} />
+          <span className="service">{service || 'Any treatment'}</span>
+        </span>
       </span>
       {status !== 'Cancelled' && onMark && (
         <button

@@ -77,7 +77,7 @@ test('a page is printed with what it says and whose it is, without what can only
     ['/fees', 'from £2,650', 3],
     ['/team-members', 'Dr Tom Hargreaves', 3],
     ['/about', 'community engagement', 2],
-    ['/appointment', 'How to find us', 2],
+    ['/appointment', 'How to find us', 1],
   ] as const) {
     // Or what is printed would be dressed as that screen.
     await page.emulateMedia({ media: null })

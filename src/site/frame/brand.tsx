@@ -3,7 +3,8 @@ import type { Practice } from '../../domain/practice/practice.ts'
 
 /** The arch with a tooth on its step, and the name of the practice. Leads home. */
 export function Brand({ practice }: { practice: Practice }) {
-  const [town, ...rest] = practice.name.split(' ')
+  // An article does not stand alone: `The Dental` `Practice`.
+  const [, first, rest] = practice.name.match(/^((?:The )?\S+) ?(.*)$/) ?? []
   return (
     <a className="brand" href={addresses.home}>
       <svg viewBox="0 0 32 32" aria-hidden="true">
@@ -15,7 +16,7 @@ export function Brand({ practice }: { practice: Practice }) {
         <path className="brand-step" d="M2 28h28v4H2Z" />
       </svg>
       <span>
-        {town} <span className="brand-rest">{rest.join(' ')}</span>
+        {first} <span className="brand-rest">{rest}</span>
       </span>
     </a>
   )

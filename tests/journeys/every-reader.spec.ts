@@ -417,6 +417,22 @@ test('at 400 % on a low screen the focus is never under the bar at the foot', as
   }
 })
 
+test('on a dark ground of a reader’s own the marks of what we use are light', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
+  await page.goto('/')
+  const mark = page.locator('.brands img').first()
+  await mark.scrollIntoViewIfNeeded()
+  await expect.poll(() => mark.evaluate((one: HTMLImageElement) => one.complete && one.naturalWidth > 0)).toBe(true)
+  const { data, info } = await sharp(await mark.screenshot())
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  let lightest = 0
+  for (let at = 0; at < data.length; at += info.channels)
+    lightest = Math.max(lightest, lightOf([...data.subarray(at, at + 3)]))
+  expect(lightest).toBeGreaterThan(0.5)
+})
+
 test('in forced colours buttons keep an edge, the focus its ring and pictures their place', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   test.slow()

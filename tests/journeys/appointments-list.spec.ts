@@ -200,6 +200,13 @@ test('the rows of a day', async ({ page, desk }) => {
       expect((await words.boundingBox())?.width ?? 0, `${width} px`).toBeGreaterThanOrEqual(100)
     }
   })
+  await test.step('where the whole of a message is seen nothing offers to read all of it', async () => {
+    const readAll = row(page, 'Nia Narrow').getByRole('button', { name: 'Read all' })
+    await page.setViewportSize({ width: 1366, height: 768 })
+    await expect(readAll).toBeVisible()
+    await page.setViewportSize({ width: 1920, height: 1080 })
+    await expect(readAll).toBeHidden()
+  })
   await test.step('on the narrowest screen an urgent patient’s name has room beside the words for their state', async () => {
     await page.setViewportSize({ width: 320, height: 640 })
     const card = row(page, 'Thomasina Whitfield')

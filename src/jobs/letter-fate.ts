@@ -31,15 +31,15 @@ const mostUnanswered = 20
 /** What became of a letter, and how that is noted; `isOver`: it is not tried again. */
 export type Fate = { outcome: 'sent' | 'dropped' | WhyNotSent; note(books: Books): Promise<void>; isOver?: true }
 
-/**
- * Sends a letter as it is true by now, or leaves it; `answered` is called whenever the mail server says something of it. Throws
- * `RecordsAway`.
- */
+/** `answered` is called whenever the mail server says something of the letter; `stop` ends what is not handed over by then. */
+type Underway = { answered?: () => void; stop?: AbortSignal }
+
+/** Sends a letter as it is true by now, or leaves it; one that was stopped waits as before. Throws `RecordsAway`. */
 export async function fateOf(
   { letter, leasedUntil }: Claimed,
   context: LetterSending,
   sender: Sender,
-  answered?: () => void,
+  underway: Underway = {},
 ): Promise<Fate> {
   const { records, secrets, practice, patientChangeHours, now } = context
   let asItIs: AsItLeaves
@@ -62,7 +62,7 @@ export async function fateOf(
   // Who was held up for so long may be sending it beside somebody else: it stays for whoever claims it next.
   if (leaseFrom(now()).getTime() - leasedUntil.getTime() > endOfLease)
     return { outcome: 'dropped', note: async () => {} }
-  return send({ letter: { ...letter, letter: asItIs }, leasedUntil }, { context, sender, saysAsOf, answered })
+  return send({ letter: { ...letter, letter: asItIs }, leasedUntil }, { context, sender, saysAsOf, underway })
 }
 
 /** By a clock that is wrong a letter would be lost for good: while it is doubted nothing is overtaken or too late. */
@@ -117,21 +117,33 @@ function putOff(letter: WaitingLetter, context: LetterSending): Fate {
   return { outcome: 'dropped', note: noting(letter, context, ({ outbox }) => outbox.failed(id, attempts, again)) }
 }
 
+/** Nothing is the matter with it: it keeps its place among those that wait. */
+function putBack(letter: WaitingLetter, context: LetterSending): Fate {
+  const { id, attempts, notBefore } = letter
+  return { outcome: 'dropped', note: noting(letter, context, ({ outbox }) => outbox.failed(id, attempts, notBefore)) }
+}
+
 function givenUp(letter: WaitingLetter, context: LetterSending): Fate {
   context.log.warn({ ...facts(letter), why: 'too late' }, 'letter given up')
   const note = noting(letter, context, ({ outbox }) => outbox.giveUp(letter.id, context.now()))
   return { outcome: 'dropped', note, isOver: true }
 }
 
-type Leaving = { context: LetterSending; sender: Sender; saysAsOf: Date; answered: (() => void) | undefined }
+type Leaving = { context: LetterSending; sender: Sender; saysAsOf: Date; underway: Underway }
 
-async function send(claimed: Claimed, { context, sender, saysAsOf, answered }: Leaving): Promise<Fate> {
+async function send(claimed: Claimed, { context, sender, saysAsOf, underway }: Leaving): Promise<Fate> {
   const { letter } = claimed
-  const failure = await owning(claimed, context, (notOurs) => carry(letter, context, notOurs, answered))
+  const failure = await owning(claimed, context, (notOurs) => carry(letter, context, notOurs, underway))
+  if (failure && underway.stop?.aborted && isStopped(failure)) return putBack(letter, context)
   if (failure) return failed(letter, failure, context, copiesUnanswered(letter, failure, sender))
   sender.gone.set(letter.id, { letter, at: saysAsOf })
   context.log.info(facts(letter), context.lettersLeave ? 'letter sent' : 'letter put away, not sent')
   return { outcome: 'sent', note: noteSent(letter, saysAsOf, context), isOver: true }
+}
+
+/** The server has not all of it, and nobody else has ended it. */
+function isStopped({ code, mayHaveArrived }: LetterNotSent): boolean {
+  return code === 'EABORT' && !mayHaveArrived
 }
 
 function copiesUnanswered({ id }: WaitingLetter, { mayHaveArrived }: LetterNotSent, sender: Sender): number {
@@ -196,10 +208,11 @@ async function carry(
   letter: WaitingLetter,
   context: LetterSending,
   notOurs: AbortSignal,
-  answered: (() => void) | undefined,
+  { answered, stop }: Underway,
 ): Promise<LetterNotSent | undefined> {
   try {
-    await context.mailer.send(writeLetter(letter, context), notOurs, answered)
+    const end = stop ? AbortSignal.any([notOurs, stop]) : notOurs
+    await context.mailer.send(writeLetter(letter, context), end, answered)
     return undefined
   } catch (error) {
     return error instanceof LetterNotSent ? error : cannotBeWritten(error)

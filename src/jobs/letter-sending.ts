@@ -35,6 +35,8 @@ export type Sender = {
   unanswered?: Map<string, number>
   /** The letters that give way to the others, since the mail server takes its time at them. */
   aside?: Set<{ host: string; over: Promise<void> }>
+  /** The hosts at which it took its time with the last letter, and when that was noticed. */
+  slow?: Map<string, Date>
   seen?: MailServerSeen
   /** Since when the database has answered each time. */
   answeredSince?: Date | undefined

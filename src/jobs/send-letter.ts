@@ -104,6 +104,6 @@ async function claimNext(
   const { answeredSince } = sender
   const leasedUntil = leaseFrom(now())
   const takeOver = answeredSince !== undefined && now().getTime() - answeredSince.getTime() >= patienceWithOwner
-  const [letter] = await outbox.claim(now(), leasedUntil, 1, { takeOver, notAt: slowHosts(sender) })
+  const [letter] = await outbox.claim(now(), leasedUntil, 1, { takeOver, notAt: slowHosts(sender, now()) })
   return letter && { letter, leasedUntil }
 }

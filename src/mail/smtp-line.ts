@@ -11,6 +11,9 @@ import type { Mailer } from './mailer.ts'
  */
 export const patience = { untilGreeted: 25_000, untilAnswered: 45_000, untilHandedOver: 300_000, untilTaken: 300_000 }
 
+/** In milliseconds. */
+export const dnsPatience = 10_000
+
 /** One way to a mail server, on which one letter is at a time; `isFree` while none is. */
 export type SmtpLine = Mailer & { isFree(): boolean }
 
@@ -29,7 +32,7 @@ export function openSmtpLine(smtpUrl: string, patient: typeof patience): SmtpLin
       // Whether and when to try again is the outbox's business, which also remembers it.
       maxRequeues: 0,
       connectionTimeout: patient.untilGreeted,
-      dnsTimeout: 10_000,
+      dnsTimeout: dnsPatience,
       greetingTimeout: patient.untilGreeted,
       idleTimeout: 20_000,
       socketTimeout: patient.untilTaken,

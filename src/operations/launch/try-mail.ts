@@ -3,10 +3,13 @@ import { MailboxAway, openReportMailbox } from '../../mail/reports/report-mailbo
 import { failureOfMailServer, type MailServerFailure } from '../../mail/try-mail-server.ts'
 import { whyNoConnection } from '../../why-no-connection.ts'
 
-/** Answers why no letter leaves, the rest of a sentence about the setting. Each step is given `patience` milliseconds. */
-export async function tryMail({ smtpUrl }: Pick<Config, 'smtpUrl'>, patience = 4_000): Promise<string | undefined> {
+/** Answers why no letter leaves, the rest of a sentence about the setting. */
+export async function tryMail(
+  { smtpUrl }: Pick<Config, 'smtpUrl'>,
+  patient?: Parameters<typeof failureOfMailServer>[1],
+): Promise<string | undefined> {
   if (smtpUrl === undefined) return undefined
-  const failure = await failureOfMailServer(smtpUrl, patience)
+  const failure = await failureOfMailServer(smtpUrl, patient)
   return failure && `names ${new URL(smtpUrl).host}, and ${whyNoLetterLeaves(failure)}.`
 }
 

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { SMTPServer } from 'smtp-server'
-import { afterEach, beforeEach, describe, expect, it, type TestContext } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, type TestContext, vi } from 'vitest'
 import { noSmallDisk, openReadOnlyDisk, openSmallDisk } from '../../../tests/small-disk.ts'
 import { makeKey } from '../../back-ups/keys.ts'
 import { noteMoved } from '../../database/copies/moved-away.ts'
@@ -78,6 +78,21 @@ describe('letters', () => {
     expect(server.arrived).toEqual([])
   })
 
+  it('are good where the mail server first looks up who comes, for as long as a letter would wait for it', async () => {
+    const greeting = Promise.withResolvers<() => void>()
+    const at = await mailServer({
+      disabledCommands: ['AUTH', 'STARTTLS'],
+      onConnect: (_session, greet) => greeting.resolve(greet),
+    })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    onTestFinished(() => void vi.useRealTimers())
+    const trying = said({ SMTP_URL: `smtp://${at}` })
+    const greet = await greeting.promise
+    await vi.advanceTimersByTimeAsync(24_000)
+    greet()
+    expect(await trying).toContainEqual(expect.stringMatching(/^good: SMTP_URL /))
+  })
+
   it('are not where it does not take the password, which is not repeated', async () => {
     const at = await mailServer({
       allowInsecureAuth: true,
@@ -109,7 +124,9 @@ describe('letters', () => {
   it('are not by a server that says nothing', async () => {
     const port = await listening(createServer())
     const smtpUrl = `smtp://127.0.0.1:${port}`
-    expect(await tryMail({ smtpUrl }, 50)).toBe(`names 127.0.0.1:${port}, and it does not answer.`)
+    expect(await tryMail({ smtpUrl }, { untilGreeted: 50, untilAnswered: 50 })).toBe(
+      `names 127.0.0.1:${port}, and it does not answer.`,
+    )
   })
 
   it('are not by a server that hangs up or speaks of something else', async () => {

@@ -19,6 +19,9 @@ import { tryMail, tryReports } from './try-mail.ts'
 /** What is tried takes so long at most, in milliseconds. */
 const patience = 10_000
 
+/** The same of the mail server and its mailbox, for which letters and reports wait longer. */
+const patienceWithMail = 90_000
+
 /**
  * Tries what the settings name, as the server will use it, and leaves nothing behind: a sentence, without any secret, for each
  * that does not work. Nothing is sent, and no table is made or changed.
@@ -29,8 +32,8 @@ export async function triedSettings(config: Config): Promise<SettingAtLaunch[]> 
     tried('BACK_UP_TO', () => tryBackUps(config)),
     tried('BACK_UP_KEY_FILE', () => tryKey(config)),
     tried('SEAL_KEY_FILE', () => trySealKey(config)),
-    tried('SMTP_URL', () => tryMail(config)),
-    tried('IMAP_URL', () => tryReports(config)),
+    tried('SMTP_URL', () => tryMail(config), patienceWithMail),
+    tried('IMAP_URL', () => tryReports(config), patienceWithMail),
     tried('HOST', () => tryHost(config)),
   ])
   return found.filter((trouble) => trouble !== undefined)
@@ -75,9 +78,9 @@ function tryHost({ host }: Config): Promise<void> {
 /** Answers, where something is wrong, the rest of a sentence that begins with the setting, or throws a whole one. */
 type Trial = () => Promise<unknown>
 
-async function tried(setting: string, trial: Trial): Promise<SettingAtLaunch | undefined> {
+async function tried(setting: string, trial: Trial, most = patience): Promise<SettingAtLaunch | undefined> {
   const waiting = Promise.withResolvers<string>()
-  const late = setTimeout(() => waiting.resolve('names what does not answer.'), patience)
+  const late = setTimeout(() => waiting.resolve('names what does not answer.'), most)
   try {
     const trouble = await Promise.race([trial(), waiting.promise])
     return typeof trouble === 'string' ? { setting, isReady: false, sentence: trouble } : undefined

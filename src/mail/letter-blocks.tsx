@@ -16,7 +16,7 @@ export function BlockOf({ block }: { block: Block }) {
       return (
         <>
           <h2 className="ink" style={look.title}>
-            {block.title}
+            <Unbroken text={block.title} />
           </h2>
           <p className="body" style={look.paragraph}>
             <WordsOf words={block.words} />
@@ -30,7 +30,7 @@ export function BlockOf({ block }: { block: Block }) {
             {block.facts.map(({ name, value }) => (
               <tr key={name}>
                 <th scope="row" className="muted line" style={look.factName}>
-                  {name}
+                  <Unbroken text={name} />
                 </th>
                 <td className="ink line" style={look.factValue}>
                   <Breakable text={value} />
@@ -45,7 +45,7 @@ export function BlockOf({ block }: { block: Block }) {
         <Table style={look.buttonPlace}>
           <Row className="button" style={look.button}>
             <a href={block.href} style={look.buttonLink}>
-              {block.label}
+              <Unbroken text={block.label} />
             </a>
           </Row>
         </Table>
@@ -75,7 +75,7 @@ function Breakable({ text }: { text: string }) {
   const [before, ...after] = text.split(/(?<=\S@)(?=\S)/)
   return (
     <>
-      {before}
+      <Unbroken text={before ?? ''} />
       {after.map((part) => (
         <Fragment key={part}>
           <wbr />
@@ -86,20 +86,33 @@ function Breakable({ text }: { text: string }) {
   )
 }
 
+/** Text of which no line ends within "e-mail". */
+export function Unbroken({ text }: { text: string }) {
+  const parts = text.split(/\b(e-mails?)\b/i)
+  return parts.map((part, place) => {
+    if (place % 2 === 0) return part
+    return (
+      <span key={parts.slice(0, place).join('')} style={look.unbroken}>
+        {part}
+      </span>
+    )
+  })
+}
+
 /** A run of text with its links. */
 export function WordsOf({ words }: { words: Words }) {
   return words.map((part) => {
-    if (typeof part === 'string') return part
+    if (typeof part === 'string') return <Unbroken key={part} text={part} />
     if ('strong' in part) {
       return (
         <strong key={part.strong} className="ink" style={{ color: ink, fontWeight: 600 }}>
-          {part.strong}
+          <Unbroken text={part.strong} />
         </strong>
       )
     }
     return (
       <a key={part.href} href={part.href} className="link" style={look.link}>
-        {part.link}
+        <Unbroken text={part.link} />
       </a>
     )
   })

@@ -122,6 +122,7 @@ export const look = {
     overflowWrap: 'anywhere',
   },
   link: { color: pine, whiteSpace: 'nowrap' },
+  unbroken: { whiteSpace: 'nowrap' },
   foot: { padding: '28px 32px 44px', fontSize: 14, lineHeight: '22px', color: muted },
   footLine: { margin: '0 0 14px', fontSize: 14, lineHeight: '22px' },
   footName: { fontFamily: serif, fontSize: 17, lineHeight: '26px', color: ink },

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { addresses } from '../contract/addresses.ts'
 import { companyInWords } from '../domain/practice/practice.ts'
 import { type ArchSign, type Draft, type Letterhead, unbrokenAddress, type Wall } from './draft.ts'
-import { BlockOf, WordsOf } from './letter-blocks.tsx'
+import { BlockOf, Unbroken, WordsOf } from './letter-blocks.tsx'
 import { darkAndNarrow, look, walls } from './letter-look.ts'
 import { Row, Table } from './letter-table.tsx'
 import { outOfHoursPhone, phone } from './letters/patient-letter-parts.ts'
@@ -44,7 +44,7 @@ function Page({ draft, practice, publicUrl }: Setting & { draft: Draft }) {
             </Row>
             <Row style={look.words} className="edge">
               <h1 className="ink" style={look.heading}>
-                {draft.heading}
+                <Unbroken text={draft.heading} />
               </h1>
               {draft.blocks.map((block) => (
                 <BlockOf key={JSON.stringify(block)} block={block} />
@@ -107,7 +107,9 @@ function Foot({ draft, practice, publicUrl }: Setting & { draft: Draft }) {
   return (
     <>
       {draft.foot === 'address' ? <Address practice={practice} publicUrl={publicUrl} /> : null}
-      <p style={look.footLine}>{draft.smallPrint}</p>
+      <p style={look.footLine}>
+        <Unbroken text={draft.smallPrint} />
+      </p>
       {company && <p style={look.footLine}>{company}</p>}
     </>
   )

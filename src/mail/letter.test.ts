@@ -18,6 +18,12 @@ describe.each(Object.entries(everyLetter))('the letter %s', (name, letter) => {
     for (const { shown } of [phone, outOfHoursPhone]) expect(ready.text).not.toContain(shown.replaceAll(' ', '\n'))
   })
 
+  test('breaks no line within an e-mail', () => {
+    const [, shown = ''] = ready.html.split('<div class="ground"')
+    const unbroken = /<span style="white-space:nowrap">e-mails?<\/span>/gi
+    expect(shown.replace(unbroken, '').replace(/<blockquote.*<\/blockquote>/s, '')).not.toMatch(/\be-mails?\b/i)
+  })
+
   test('says no postcode in two lines', () => {
     const { postcode } = setting.practice.address
     expect(ready.html).not.toContain(postcode)
@@ -63,6 +69,14 @@ const toPatients = Object.entries(everyLetter).filter(
 )
 
 describe('a patient’s letter', () => {
+  const offers = toPatients.filter(([, { kind }]) => kind === 'times-offered')
+  test.each(offers)('%s tells what is offered from the time that they have, or were told of', (_, letter) => {
+    const { text } = writeLetter(waiting(letter), setting)
+    const names = [...text.matchAll(/^([A-Z][a-z ]+)(?: \d)?: {2,}.* at \d/gm)].map(([, name]) => name)
+    const offered = new Set(names).size > 1 ? 'Offered' : 'Time'
+    expect(names[0]).toBe(offered)
+  })
+
   test.each(toPatients)('%s says which company writes, with its number, its register and its office', (_, letter) => {
     const company = { ...setting.practice.company, registeredIn: 'Scotland' as const }
     const { text, html } = writeLetter(waiting(letter), { ...setting, practice: { ...setting.practice, company } })

@@ -16,6 +16,7 @@ export function timesOffered(letter: PatientLetter & { kind: 'times-offered' }, 
   const [part, isAnswer] = [partOf(appointment), isFirstAnswer(letter)]
   const [first] = times
   const one = times.length === 1
+  const offered = old || own || confirmed ? 'Offered' : 'Time'
   return {
     title: one ? 'We can offer you a time' : 'We can offer you other times',
     preview: `${one ? 'It is' : 'They are'} kept for you until ${hourInWords(until)}.`,
@@ -35,7 +36,10 @@ export function timesOffered(letter: PatientLetter & { kind: 'times-offered' }, 
       {
         kind: 'facts',
         facts: [
-          ...times.map((time, at) => ({ name: one ? 'Time' : `Time ${at + 1}`, value: whenInWords(time) ?? '' })),
+          ...times.map((time, at) => ({
+            name: one ? offered : `${offered} ${at + 1}`,
+            value: whenInWords(time) ?? '',
+          })),
           ...(old ? [{ name: isAnswer ? 'You asked for' : `Old ${part}`, value: old }] : []),
           ...(confirmed ? [{ name: 'Your time now', value: whenInWords(appointment) ?? '' }] : []),
           ...(own && !confirmed ? [{ name: `${isFirst || isAnswer ? 'Your' : 'New'} ${part}`, value: own }] : []),

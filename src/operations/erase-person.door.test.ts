@@ -11,7 +11,7 @@ import { recordsOn } from '../database/records.ts'
 import { auditEntries, everythingIn } from '../database/test-leftovers.ts'
 import { openTestRecords, type TestRecords } from '../database/test-records.ts'
 import { notingStatements } from '../database/test-statements.ts'
-import { erasePerson } from '../domain/person/erase-person.ts'
+import { erasedSentence, erasePerson } from '../domain/person/erase-person.ts'
 import { countInWords, countOf, isNothing, ofWhom } from '../domain/person/person.ts'
 import { type Records, RecordsAway } from '../domain/records.ts'
 import { sendDueLetters } from '../jobs/send-letter.ts'
@@ -48,6 +48,10 @@ describe('what is kept about somebody', () => {
     const erased = await erasePerson(who('07700 900123'), told())
     expect(countOf(erased)).toMatchObject({ requests: 2, messages: 1 })
     expect(countInWords(erased)).toMatch(/^2 requests, 1 message, \d+ letters$/)
+    const said = `Erased: ${countInWords(erased)}`
+    expect(erasedSentence({ ...erased, letterFiles: 0 })).toBe(`${said}.`)
+    expect(erasedSentence({ ...erased, letterFiles: 1 })).toBe(`${said}, and the file of 1 letter.`)
+    expect(erasedSentence({ ...erased, letterFiles: 4 })).toBe(`${said}, and the files of 4 letters.`)
     await erasePerson(who('maya.canarymaya@example.org'), told())
     const left = await everythingIn(records.place)
     expect(left.toLowerCase()).not.toContain('canarymaya')

@@ -1,5 +1,4 @@
-import { counted } from '../domain/counted.ts'
-import { erasePerson, stillKeptSentence } from '../domain/person/erase-person.ts'
+import { erasedSentence, erasePerson, stillKeptSentence } from '../domain/person/erase-person.ts'
 import { countInWords, isNothing, ofWhom } from '../domain/person/person.ts'
 import { operator } from '../domain/staff/account-notes.ts'
 import { eraseOwnLetters } from '../own-letters.ts'
@@ -30,11 +29,8 @@ async function main(): Promise<number> {
       }
       const eraseLetterFiles = (ids: string[]) => eraseOwnLetters(config, ids)
       const erased = await erasePerson(who, { records, secrets, now, by: operator, eraseLetterFiles })
-      const files = erased.letterFiles
       if (!nothing) {
-        console.log(
-          `Erased: ${countInWords(erased)}${files > 0 ? `, ${counted(files, 'letter')} of them as a file` : ''}.`,
-        )
+        console.log(erasedSentence(erased))
         console.log(stillKeptSentence)
       }
       if (erased.freeSpace === 'cleared') return 0

@@ -7,7 +7,7 @@ import { inParts } from '../gathered.ts'
 import { type Books, FreeSpaceStays, type Records, RecordsAway } from '../records.ts'
 import type { By } from '../staff/account-notes.ts'
 import type { Secrets } from '../staff/secrets.ts'
-import { countOf, isNothing, type KeptPerson, type Who } from './person.ts'
+import { countInWords, countOf, isNothing, type KeptPerson, type Who } from './person.ts'
 
 /** `letterFiles`: how many letters that became files went with them. */
 type Erased = KeptPerson & { letterFiles: number; freeSpace: 'cleared' | 'being read' | 'disk fails' }
@@ -16,6 +16,13 @@ type Erased = KeptPerson & { letterFiles: number; freeSpace: 'cleared' | 'being 
 export const stillKeptSentence =
   'Back-ups keep it until they are thrown away, and what a restore put aside until you delete it; letters in your own ' +
   'mailbox are yours to delete.'
+
+/** What was erased, for whoever asked at a terminal. */
+export function erasedSentence(erased: Erased): string {
+  const files = erased.letterFiles
+  const ofLetters = files > 0 ? `, and the ${files === 1 ? 'file' : 'files'} of ${counted(files, 'letter')}` : ''
+  return `Erased: ${countInWords(erased)}${ofLetters}.`
+}
 
 type Context = {
   records: Records

@@ -192,15 +192,14 @@ async function refuseOrphans({ name }: Migration, tx: Kysely<Tables>): Promise<v
   )
 }
 
-/** Throws `UnsuitableDatabase` where a newer program, or one with other migrations, has left its mark. */
-export function refuseUnsuitable(applied: Pick<MigrationRow, 'name' | 'checksum'>[], known: Migration[]): void {
+/** Throws `UnsuitableDatabase` where a newer program, or one with other migrations, has left its mark on `what`. */
+export function refuseUnsuitable(
+  applied: Pick<MigrationRow, 'name' | 'checksum'>[],
+  known: Migration[],
+  what: 'database' | 'back-up' = 'database',
+): void {
   const unknown = applied.find((row) => !known.some((migration) => migration.name === row.name))
-  if (unknown) {
-    throw new UnsuitableDatabase(
-      `The database was last used by a newer version of this program (it holds the change "${unknown.name}"). ` +
-        'Start that version, or restore a back-up from before it. Nothing was changed.',
-    )
-  }
+  if (unknown) throw new UnsuitableDatabase(newerSentences[what](unknown.name))
   for (const [index, row] of applied.entries()) {
     const migration = known[index]
     if (migration?.name === row.name && checksumOf(migration) === row.checksum) continue
@@ -209,6 +208,15 @@ export function refuseUnsuitable(applied: Pick<MigrationRow, 'name' | 'checksum'
         'A released migration is never edited, put before another or left out. Nothing was changed.',
     )
   }
+}
+
+const newerSentences = {
+  database: (change: string) =>
+    `The database was last used by a newer version of this program (it holds the change "${change}"). ` +
+    'Start that version, or restore a back-up from before it. Nothing was changed.',
+  'back-up': (change: string) =>
+    `The back-up is of a newer version of this program (it holds the change "${change}"). ` +
+    'Bring it back with that version, or take one from before it. Nothing was changed.',
 }
 
 function withoutForeignKeys({ sql: text }: Migration): boolean {

@@ -471,7 +471,10 @@ describe('a restore refuses', () => {
     const newer = [...migrations, { name: '9001-seat', sql: 'create table seat (id text primary key);\n' }]
     await (await openConnection(old.place, newer)).close()
     const { file } = await backUpOf(old)
-    await expect(restore(file)).rejects.toThrow('last used by a newer version')
+    await expect(restore(file)).rejects.toThrow(
+      'The back-up is of a newer version of this program (it holds the change "9001-seat"). Bring it back with that ' +
+        'version, or take one from before it. Nothing was changed.',
+    )
     await expect(readdir(join(folder, 'data'))).resolves.toEqual([])
   })
 

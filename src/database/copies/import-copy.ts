@@ -34,7 +34,7 @@ export async function importCopy(
   known: Migration[] = migrations,
   { ending, went, say }: OnItsWay = {},
 ): Promise<Imported> {
-  refuseUnsuitable(whole.migrations, known)
+  refuseUnsuitable(whole.migrations, known, 'back-up')
   const copy = ownPartOf(whole, went)
   await makeTables(place, known.slice(0, copy.migrations.length))
   const came = rowSums()

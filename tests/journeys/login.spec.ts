@@ -201,6 +201,31 @@ test.describe('when the practice’s server has a fault', () => {
   })
 })
 
+test('a code that did not open is typed over, also by a recovery code', async ({ page }) => {
+  const codes: string[] = []
+  await page.route('**/api/admin/login', async (route) => {
+    const { code } = route.request().postDataJSON()
+    if (code !== undefined) codes.push(code)
+    await route.fulfill({ json: { success: false, codeNeeded: true, message: 'Not this one.' } })
+  })
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(staff.email)
+  await page.getByLabel('Password', { exact: true }).fill(staff.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Six-digit code')).toBeFocused()
+  for (const code of ['123456', '234567']) {
+    await page.keyboard.type(code)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => codes.at(-1)).toBe(code)
+    await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeEnabled()
+  }
+  await page.getByRole('button', { name: 'No phone? Use a recovery code' }).press('Enter')
+  await page.keyboard.type('ABCD-EFGH')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => codes).toEqual(['123456', '234567', 'ABCD-EFGH'])
+})
+
 test('an answer of 401 or 403 while the doctor is fetched removes the token', async ({ page, desk }) => {
   test.slow()
   for (const path of ['/', '/dashboard/blog']) {

@@ -38,7 +38,8 @@ export function Login() {
   async function signIn(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (waiting || message) return
-    const form = new FormData(event.currentTarget)
+    const { currentTarget } = event
+    const form = new FormData(currentTarget)
     setWaiting(true)
     const outcome = await ask(staffCalls.signIn, {
       body: {
@@ -49,6 +50,9 @@ export function Login() {
     })
     setWaiting(false)
     take(outcome)
+    const isIn = outcome.kind === 'answered' && outcome.answer.success
+    // One that did not open is typed over.
+    if (!isIn) currentTarget.querySelector<HTMLInputElement>('[name="code"]')?.select()
   }
 
   function take(outcome: Outcome<ReadingOf<typeof staffCalls.signIn>>) {
@@ -119,6 +123,7 @@ function CodeField() {
   function change() {
     setRecovering(!recovering)
     field.current?.focus()
+    field.current?.select()
   }
 
   return (

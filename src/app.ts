@@ -56,6 +56,8 @@ export function openApp(backend: Backend, kept: PageCache, folders: Folders): Ht
     // Not with a page: those are the same bytes for everybody.
     if (isApi(c.req.path) && wantsXsrfCookie(c, backend)) {
       c.res.headers.append('set-cookie', xsrfCookie(backend.secrets.newToken(), backend))
+      // A cache for many, which may keep what it asks about again, would hand the word to whoever comes next.
+      if (c.res.headers.get('cache-control') === 'no-cache') c.res.headers.set('cache-control', 'private, no-cache')
     }
     const facts = { method: c.req.method, route: c.req.routePath, status: c.res.status }
     if (c.get('fromKeptBytes')) backend.answers.fromKeptBytes(facts)

@@ -42,6 +42,23 @@ describe('two people', () => {
     expect((await open(post._id, 'two')).body.others).toMatchObject([{ since: '2026-12-01T09:00:51.000Z' }])
   })
 
+  test('of one person fifty tabs of a post are noted, and a further one is told of the others all the same', async () => {
+    const post = await write()
+    for (let tab = 0; tab < 52; tab += 1) await open(post._id, `tab ${tab}`, tom)
+    const noted = await practice.backend.records.transaction(({ editing }) => editing.of(post._id, new Date(0)))
+    expect(noted).toHaveLength(50)
+    practice.pass(0.5)
+    // Those that are noted stay so.
+    await open(post._id, 'tab 7', tom)
+    expect((await open(post._id, 'one more', tom)).body.others).toMatchObject([{ you: true }])
+    practice.pass(0.5)
+    expect((await open(post._id, 'mine')).body.others).toMatchObject([{ name: 'Tom Hargreaves' }])
+    await open(post._id, 'one more', tom)
+    expect(await practice.backend.records.transaction(({ editing }) => editing.of(post._id, new Date(0)))).toHaveLength(
+      52,
+    )
+  })
+
   test('a tab needs a name, and a post must be there', async () => {
     const post = await write()
     for (const tab of [undefined, '', ' ', 'x'.repeat(65)]) {

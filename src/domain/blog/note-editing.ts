@@ -2,6 +2,9 @@ import type { Records } from '../records.ts'
 import { editingSeconds } from './editing.ts'
 import type { Person } from './post.ts'
 
+/** Of one person and post; each names itself, so that whoever asks as a thousand would have all of them read at each question. */
+const mostTabs = 50
+
 type Others = { others: { name: string; since: Date; you: boolean }[]; version: number }
 
 /**
@@ -17,8 +20,11 @@ export async function noteEditing(
   return records.transaction(async ({ posts, editing }) => {
     const found = await posts.findById(post)
     if (!found) return undefined
-    await editing.note({ post, by, tab, since: now, seenAt: now }, gap)
-    const open = (await editing.of(post, gap)).filter((one) => one.tab !== tab || one.by.id !== by.id)
+    const all = await editing.of(post, gap)
+    const own = all.filter((one) => one.by.id === by.id)
+    if (own.length < mostTabs || own.some((one) => one.tab === tab))
+      await editing.note({ post, by, tab, since: now, seenAt: now }, gap)
+    const open = all.filter((one) => one.tab !== tab || one.by.id !== by.id)
     // Once each, however many tabs a person has.
     const people = new Map(open.toReversed().map((one) => [one.by.id, one]))
     const others = [...people.values()].map((one) => ({

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import { type CachedPage, encoded, PageCache, takesCoding } from './page-cache.ts'
+import { RecordsAway } from '../domain/records.ts'
+import { type CachedPage, encoded, isKnownAlready, PageCache, takesCoding } from './page-cache.ts'
 
 const about = {
   route: '/',
@@ -36,6 +37,29 @@ it('what changed while it was drawn, the practice too, is not kept', () => {
   }
   pages.keep('/blog', html, { ...about, begun: pages.begin() })
   expect(pages.fresh('/blog', 0)).toBeDefined()
+})
+
+it('while the database is away one page at a time tries whether it is back, and everybody has the last copy', async () => {
+  const pages = new PageCache()
+  const last = pages.keep('/blog', html, about)
+  let tries = 0
+  const draw = () => {
+    tries += 1
+    return Promise.reject(new RecordsAway('away'))
+  }
+  expect(await pages.drawnOrLast('/blog', draw)).toBe(last)
+  const answers = Array.from({ length: 5 }, () => pages.drawnOrLast('/blog', draw))
+  expect(new Set(await Promise.all(answers))).toEqual(new Set([last]))
+  expect(tries).toBe(2)
+})
+
+it('whoever has a page by a tag that a proxy has made weak has it already', () => {
+  const headers = { etag: '"one-br"' }
+  expect(['W/"one-br"', '"other", W/"one-br"', '"other"'].map((tags) => isKnownAlready(headers, tags))).toEqual([
+    true,
+    true,
+    false,
+  ])
 })
 
 it('no work is spent on a page that is old or was written again meanwhile', async () => {

@@ -122,6 +122,25 @@ describe('a letter that waits for the mail server', () => {
     expect(ended?.text).toContain('Our letter about them could not be sent.')
   })
 
+  test('about an offer that was given up is followed by none about its end: staff ring', async () => {
+    await askFor()
+    await accept()
+    await read()
+    await offer()
+    const { records, now } = practice.backend
+    const soon = new Date(now().getTime() + 60_000)
+    await records.transaction(async ({ outbox }) => {
+      for (const { id } of await outbox.claim(soon, soon, 9)) await outbox.giveUp(id, now())
+    })
+    practice.pass(26 * hour)
+    await practice.sendReminders()
+    await inTheEnd()
+    expect(kinds()).toEqual([])
+    expect(await queued()).toMatchObject([{ reason: 'tell' }])
+    const [ended] = toPractice().filter(({ kind }) => kind === 'request-changed')
+    expect(ended?.text).toContain('Our letter about them could not be sent.')
+  })
+
   test('that confirms a visit has its length by now in its calendar file', async () => {
     await askFor()
     await read()

@@ -233,6 +233,16 @@ describe('when the mail server', () => {
     expect(lines.at(-1)).toMatch(/letter given up.*"why":"server away"/)
   })
 
+  test('is away for three days, the log names the message of which the practice was not told', async () => {
+    const letter = everyLetter['message-arrived']
+    await put({ letter: letter!, to: 'hello@post.example' })
+    await server.stop()
+    await sendDueLetters(room())
+    pass(72 * 3600)
+    await sendDueLetters(room())
+    expect(lines.at(-1)).toMatch(/letter given up.*"reference":"[2-9A-Z]{8}"/)
+  })
+
   test('is away for three days, the letter is given up and staff are told to ring', async () => {
     await put({ letter: received, to: 'mary@post.example', appointment: 'mary' })
     await server.stop()

@@ -80,7 +80,7 @@ const onceMore = {
   ],
 }
 
-const nobodySentence = 'Please give an e-mail address or a telephone number, as they gave it.'
+const nobodySentence = 'Please give an e-mail address or a phone number, as they gave it.'
 
 const changedSentence = 'It is not what you were shown any more. Please look at what is kept now.'
 

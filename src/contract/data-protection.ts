@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { openText } from './asking/read-answer.ts'
 import { limits, text } from './text.ts'
 
-/** Somebody, by the e-mail address or the telephone number that they gave. */
+/** Somebody, by the e-mail address or the phone number that they gave. */
 export const personBody = z.object({
-  who: text(limits.email, 'Please give an e-mail address or a telephone number.'),
+  who: text(limits.email, 'Please give an e-mail address or a phone number.'),
 })
 
 /** The same, with the fingerprint of what was shown: more that has come in since, perhaps of somebody else, is shown first. */

@@ -7,7 +7,7 @@ type Options = NonNullable<ParseArgsConfig['options']>
 type Values<O extends Options> = ReturnType<typeof parseArgs<{ options: O; allowPositionals: true }>>['values']
 
 /**
- * For commands about a patient, named by an e-mail address or a telephone number, in as many words as it has spaces; their
+ * For commands about a patient, named by an e-mail address or a phone number, in as many words as it has spaces; their
  * answer is the exit status.
  */
 export async function aboutPerson<O extends Options>(
@@ -18,6 +18,6 @@ export async function aboutPerson<O extends Options>(
   const written = positionals.join(' ')
   const who = readWho(written)
   if (who) return withPractice((context) => work({ ...context, who, written, values }))
-  console.error(`Please give an e-mail address or a telephone number:\n  ${usage}`)
+  console.error(`Please give an e-mail address or a phone number:\n  ${usage}`)
   return 1
 }

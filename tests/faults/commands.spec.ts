@@ -637,7 +637,7 @@ test('what a command cannot do it says in one sentence, and changes nothing', as
       { DATABASE_URL: starting },
     ],
     ['move-to-postgres', [pooler], /such as PgBouncer, .* Name the server itself\. Nothing was changed\.$/],
-    ['export-person', ['nobody'], /an e-mail address or a telephone number/],
+    ['export-person', ['nobody'], /an e-mail address or a phone number/],
     ['export-person', ['maya@example.org'], /practice\.yaml: the file is missing/, { CONTENT_DIRECTORY: slip }],
     ['export-person', ['maya@example.org', '--to', earlier], /person\.json is there already\. Name another folder/],
     ['erase-person', ['07700 900123'], /newer version/, { DATA_DIRECTORY: newer }],

@@ -348,7 +348,7 @@ test('a search on all days', async ({ page, desk }) => {
   })
   await test.step('a search that finds nobody on any day says what else to try', async () => {
     await page.getByRole('searchbox').fill('Nobody-of-this-name')
-    await expect(page.getByText('Try a part of the name, the telephone number or the reference.')).toBeVisible()
+    await expect(page.getByText('Try a part of the name, the phone number or the reference.')).toBeVisible()
   })
 })
 

@@ -135,7 +135,7 @@ test('of two at one gap the slower one keeps what was typed, reads who is there,
     await page.getByRole('button', { name: /^Chair 1, from 09:00 free/ }).press('Enter')
     await dialogOf(page).getByLabel('Phone').fill(phone)
     await dialogOf(page).getByLabel('Name').fill(name)
-    await dialogOf(page).getByLabel('Length').selectOption('30 min')
+    await dialogOf(page).getByLabel('Length').selectOption('30 minutes')
   }
   await dialogOf(tom).getByLabel('Message').fill('Comes with her mother')
   await expect(dialogOf(tom).getByLabel('Whose visit it is')).toBeHidden()
@@ -628,7 +628,7 @@ test('a visit that a colleague has moved is moved by whoever read so, and one th
   const mark = (name: string) => seat(page, name).getByRole('button', { name, exact: true }).press('m')
   await mark('Una Slow')
   await expect(moving).toContainText('10:00, Chair 1')
-  await moving.getByLabel('Length').selectOption('45 min')
+  await moving.getByLabel('Length').selectOption('45 minutes')
   await page.request.put(`/api/admin/update/${una._id}`, {
     headers: { token: desk.token },
     data: { appointmentDate: day, appointmentTime: '09:00', chair: 1 },

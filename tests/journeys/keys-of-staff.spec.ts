@@ -423,7 +423,7 @@ test('the audit says who looked at a patient, and leads to the appointment', asy
     await expect(page.getByRole('region', { name: 'Change the appointment' })).toBeVisible()
   }
   await page.goto('/dashboard/people')
-  await page.getByRole('link', { name: 'Who did and looked at what' }).click()
+  await page.getByRole('link', { name: 'Audit: who did and looked at what', exact: true }).click()
   const rows = page
     .getByRole('main')
     .getByRole('list', { name: /newest first/ })

@@ -266,7 +266,7 @@ test('a length that is chosen while a move is on its way is kept for the next pr
       .getByRole('button', { name: /^Chair 3, from \d\d:\d\d free/ })
       .first()
       .press('Enter')
-    await length.selectOption('45 min')
+    await length.selectOption('45 minutes')
     return letThrough
   }
   const moved = await moveAndChoose('Hal Long')
@@ -303,7 +303,7 @@ test.describe('on a line that loses answers', () => {
     const moving = page.getByRole('region', { name: 'Moving' })
     await page.route(call, async (route) => {
       await route.fetch()
-      await moving.getByLabel('Length').selectOption('45 min')
+      await moving.getByLabel('Length').selectOption('45 minutes')
       await route.abort()
     })
     await page.getByRole('button', { name: 'Move Jill Long' }).click()

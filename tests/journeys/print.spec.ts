@@ -215,7 +215,7 @@ test('closed days, chairs, people and what is kept about one are printed without
   await desk.request({ name: 'Perry Paper', email: 'perry.paper@example.com' })
   await page.emulateMedia({ media: null })
   await page.goto('/dashboard/data-protection')
-  await page.getByLabel('E-mail address or telephone number').fill('perry.paper@example.com')
+  await page.getByLabel('E-mail address or phone number').fill('perry.paper@example.com')
   await page.getByRole('button', { name: 'See what is kept' }).click()
   await expect(page.getByText('By the name Perry Paper.')).toBeVisible()
   await page.emulateMedia({ media: 'print' })

@@ -24,7 +24,7 @@ export const dataProtectionCalls = {
     for: 'staff',
     method: 'POST',
     path: '/api/admin/data-protection/find',
-    says: 'How much is kept about somebody, by their e-mail address or telephone number.',
+    says: 'How much is kept about somebody, by their e-mail address or phone number.',
     body: personBody,
     bodyBytes: 4 * KB,
     status: 200,

@@ -149,7 +149,7 @@ function Nobody({ filters, onLookOnAllDays }: { filters: Filters; onLookOnAllDay
         {isNarrowed || filters.search
           ? `Nobody ${among(filters)} matches. `
           : 'Requests from the website come in here by themselves.'}
-        {filters.search && !filters.day && 'Try a part of the name, the telephone number or the reference. '}
+        {filters.search && !filters.day && 'Try a part of the name, the phone number or the reference. '}
         {isNarrowed && (
           <Button kind="plain" onClick={onLookOnAllDays}>
             {filters.day ? 'Look on all days' : 'Look among all'}

@@ -30,7 +30,7 @@ export function TreatmentFields({ caller, onChange, wrong }: Shown) {
             <option value="">As the service takes</option>
             {lengths.map((minutes) => (
               <option key={minutes} value={minutes}>
-                {minutes} min
+                {minutes} minutes
               </option>
             ))}
           </select>

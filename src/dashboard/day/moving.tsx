@@ -179,7 +179,7 @@ export function MovingBar({ moving }: { moving: Moving }) {
           <select {...control} value={minutes} onChange={({ target }) => setMinutes(Number(target.value))}>
             {[...new Set([...lengths, marked.minutes ?? lengths[0]])].map((length) => (
               <option key={length} value={length}>
-                {length} min
+                {length} minutes
               </option>
             ))}
           </select>

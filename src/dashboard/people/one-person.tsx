@@ -76,7 +76,7 @@ export function OnePerson() {
         <Field
           form="person"
           name="who"
-          label="E-mail address or telephone number"
+          label="E-mail address or phone number"
           hint="As they gave it. Each is looked for by itself."
         >
           {(control) => <input {...control} maxLength={limits.email} autoComplete="off" required />}

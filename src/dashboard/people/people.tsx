@@ -16,7 +16,7 @@ export function People() {
     <Page>
       <p className="page-intro">
         Each colleague has an account of their own, so that the history says who did what.{' '}
-        <Link to={addresses.audit}>Who did and looked at what</Link>
+        <Link to={addresses.audit}>Audit: who did and looked at what</Link>
       </p>
       <ProofDialog>
         <div className="closures">

@@ -3,6 +3,7 @@ import type { Offer } from '../../domain/appointments/offers/offered-times.ts'
 import type { PartOfDay } from '../../domain/appointments/waiting/waiting.ts'
 import { offeredFrom, offeredUntil } from '../../domain/appointments/waiting/waiting-list.ts'
 import { londonAt, minuteAt } from '../../domain/clinic-time.ts'
+import { counted } from '../../domain/counted.ts'
 import { dayInWords, hourInWords, whenInWords } from '../../domain/when-in-words.ts'
 import type { ShownRequest } from './shown-request.ts'
 import { StepForm } from './step-form.tsx'
@@ -74,7 +75,8 @@ export function WaitingList({ request, minutes }: { request: ShownRequest; minut
       )}
       <p>
         If an earlier time comes free, we write to you and keep it for you for{' '}
-        {minutes === 30 ? 'half an hour' : `${minutes} min`}. Your time stays as it is until you take the earlier one.
+        {minutes === 30 ? 'half an hour' : counted(minutes, 'minute')}. Your time stays as it is until you take the
+        earlier one.
       </p>
       <StepForm step="wait" appointment={appointment}>
         <fieldset className="time-choices parts-of-day">

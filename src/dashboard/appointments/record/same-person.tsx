@@ -40,7 +40,9 @@ export function SamePerson({ patient, heading: Heading }: { patient: Patient; he
           </li>
         ))}
       </ul>
-      {data.more && <p className="hint">There are older ones too: search the list by the telephone or the e-mail.</p>}
+      {data.more && (
+        <p className="hint">There are older ones too: search the list by the phone number or the e-mail address.</p>
+      )}
     </>
   )
 }

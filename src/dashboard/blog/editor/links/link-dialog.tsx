@@ -5,6 +5,7 @@ import { AddressField } from '../address-field.tsx'
 import { type Asking, QuestionDialog } from '../question.tsx'
 import { outOfSentence, typedAddress } from '../typed-address.ts'
 
+/** Asks where the chosen words are to lead, or for words as well where none are chosen. */
 export function LinkDialog({ editor, onDone, onClose }: Asking) {
   const present = editor.getAttributes('link')
   const isThere = editor.isActive('link')
@@ -42,7 +43,7 @@ export function LinkDialog({ editor, onDone, onClose }: Asking) {
       <AddressField
         form="link"
         label="Address"
-        hint="A website, an e-mail address, a telephone number, or a page of this site (/contact)."
+        hint="A website, an e-mail address, a phone number, or a page of this site (/contact)."
         value={address}
         onChange={setAddress}
       />

@@ -31,6 +31,7 @@ type Shown = {
 
 const columns = ['Name', 'Service', 'Date', 'Time', 'Message', 'Actions']
 
+/** The rows of the list, with what can be done in each. */
 export function AppointmentTable({ patients, changes, now, caption, stale, hasLeft, onOpen }: Shown) {
   // That they rest is said once, of the table: a screen reader that is told it of hundreds of buttons hears nothing else.
   const changesOfRow = { ...changes, isChanging: (id: string) => changes.isUnanswered(id) || undefined }

@@ -95,6 +95,7 @@ export function TimeGivenFree({ at }: { at: string }) {
   )
 }
 
+/** What is to be done where our letter did not arrive: nobody who wants no calls is rung. */
 export function RingThisPatient({ patient: { phone, noCalls } }: { patient: Patient }) {
   return (
     <>

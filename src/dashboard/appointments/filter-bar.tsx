@@ -16,6 +16,7 @@ type Shown = {
   onTyping: (typing: boolean) => void
 }
 
+/** What narrows the list of appointments. */
 export function FilterBar({ filters, today, onFilter, onTyping }: Shown) {
   return (
     <search className="filters" id="filters">

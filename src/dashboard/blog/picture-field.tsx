@@ -21,6 +21,7 @@ type Shown = {
 /** Most megabytes of a picture that a browser opens and makes smaller without trouble. */
 const mostMegabytes = 50
 
+/** The header picture of a post, as it is chosen or as the post has it, and its words for who does not see it. */
 export function PictureField({ picture, post, alt, onChoose, onRemove, onBringBack, onDescribe }: Shown) {
   const [refusal, setRefusal] = useState<string>()
   const picker = useRef<HTMLInputElement>(null)

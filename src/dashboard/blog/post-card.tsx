@@ -13,6 +13,7 @@ import { addressOf, stateInWords } from './post-state.ts'
 
 type Shown = { post: WirePost; deleting: boolean; failure: Failure | undefined; onDelete: () => void }
 
+/** One post in the list of the blog. */
 export function PostCard({ post, deleting, failure, onDelete }: Shown) {
   const { _id: id, slug, content, excerpt } = post
   const withFacts = useLineWithFacts()

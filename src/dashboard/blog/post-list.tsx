@@ -19,6 +19,7 @@ import { useLineWithFacts } from './line-with-facts.ts'
 import { PostCard } from './post-card.tsx'
 import { postStates, stateOf } from './post-state.ts'
 
+/** All posts but those in the bin; how they stand may narrow them. */
 export function PostList() {
   const asked = useAnswer(allPosts)
   const posts = asked.data?.allPost

@@ -13,6 +13,7 @@ import type { Screen } from './screen.ts'
 
 type Shown = { screens: Screen[]; onBook: () => void; onShortcuts: () => void }
 
+/** The menu of every page; on a narrow screen it opens at a button. */
 export function Menu({ screens, onBook, onShortcuts }: Shown) {
   const { pathname } = useLocation()
   const { user } = useDoctor()

@@ -3,6 +3,7 @@ import { useBackCloses } from './leaving/use-back-closes.ts'
 import type { KeyWords, Screen } from './screen.ts'
 import { useShortcutSetting } from './shortcuts.ts'
 
+/** Which keys there are, and the switch that turns them off. */
 export function ShortcutsDialog({ screens, onClose }: { screens: Screen[]; onClose: () => void }) {
   useBackCloses(onClose)
   const [on, turn] = useShortcutSetting()

@@ -21,6 +21,7 @@ export function CopyButton({ onCopy }: { onCopy: () => void }) {
   return typeof navigator !== 'undefined' && 'clipboard' in navigator && <Button onClick={onCopy}>Copy</Button>
 }
 
+/** Says whether it was copied; nothing before anybody tried. */
 export function CopiedLine({ copied, done, refused }: { copied: boolean | undefined; done: string; refused: string }) {
   return (
     <>

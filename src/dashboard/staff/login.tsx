@@ -22,6 +22,7 @@ const notLetIn = 'The practice’s server did not let you in. Please check the e
 const noRoom =
   'This browser has no room to keep you signed in, or refuses it. Please delete what websites have stored in it, or let this one store something, then sign in again.'
 
+/** The sign-in of staff. It leads back to where somebody was sent here from. */
 export function Login() {
   // A link within the page would take its place.
   const [goal] = useState(() => afterLogin(location.hash))

@@ -10,6 +10,7 @@ export const knowsPasskeys = typeof PublicKeyCredential === 'function'
 
 type SignInOutcome = Outcome<ReadingOf<typeof staffCalls.passkeySignIn>>
 
+/** Signs in with a passkey; nothing in a browser that knows none. */
 export function PasskeyButton({ onOutcome }: { onOutcome: (outcome: SignInOutcome) => void }) {
   const [waiting, setWaiting] = useState(false)
   if (!knowsPasskeys) return null

@@ -32,6 +32,7 @@ export function withUndoable(undoables: Undoable[], added: Undoable): Undoable[]
   return [added, ...withoutUndoable(undoables, added.id)]
 }
 
+/** What is left when nothing of one row can be taken back any more. */
 export function withoutUndoable(undoables: Undoable[], id: string): Undoable[] {
   return undoables.filter((undoable) => undoable.id !== id)
 }

@@ -3,6 +3,7 @@ import { type TimeChoice, timeGroups } from './time-choices.ts'
 
 type Shown = { value: string; choices: TimeChoice[]; note?: string | undefined; onChoose(time: string): void }
 
+/** The time of an appointment; those that cannot be chosen say why. */
 export function TimeField({ value, choices, note, onChoose }: Shown) {
   const groups = timeGroups(choices)
   return (

@@ -3,6 +3,7 @@ import { Field } from '../../../ui/field.tsx'
 import { drawFormula } from './draw-formula.ts'
 import { type Asking, QuestionDialog } from './question.tsx'
 
+/** Asks for a formula, as LaTeX, and puts it into the text or in the place of the one that is chosen. */
 export function FormulaDialog({ editor, onDone, onClose }: Asking) {
   const wasBlock = editor.isActive('formulaBlock')
   const present = editor.getAttributes(wasBlock ? 'formulaBlock' : 'formula')

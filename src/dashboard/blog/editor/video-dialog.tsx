@@ -4,6 +4,7 @@ import { AddressField } from './address-field.tsx'
 import { type Asking, QuestionDialog } from './question.tsx'
 import { typedVideo } from './typed-address.ts'
 
+/** Asks for a video of YouTube or Vimeo, and what it shows. */
 export function VideoDialog({ editor, onDone, onClose }: Asking) {
   const present = editor.getAttributes('video')
   const [address, setAddress] = useState(String(present.src ?? ''))

@@ -10,6 +10,7 @@ import { PasskeySection } from './passkey-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { SessionSection } from './session-section.tsx'
 
+/** What a member of staff changes of their own account. */
 export function Account() {
   const { user, askedAt, ...asked } = useDoctorAtWork()
   // All of it comes at once: a list that came later would move the fields and buttons below it from under the hand.

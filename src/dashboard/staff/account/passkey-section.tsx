@@ -11,6 +11,7 @@ import { useAskProven } from '../proof.tsx'
 import { passkeyProgram, readNewPasskeyOptions, unansweredSentence } from '../web-authn.ts'
 import { PasskeyRows } from './passkey-rows.tsx'
 
+/** The passkeys of an account, and the way to one more. */
 export function PasskeySection() {
   const { take, busy, isSending, outcome, setOutcome } = useFormAction()
   const askProven = useAskProven()

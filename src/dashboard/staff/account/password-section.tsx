@@ -9,6 +9,7 @@ import { NewPasswordField } from '../password-field.tsx'
 import { useAskProven } from '../proof.tsx'
 import { PasskeyRows } from './passkey-rows.tsx'
 
+/** A new password; with a second factor a shorter one will do. */
 export function PasswordSection({
   secondFactor,
 }: {

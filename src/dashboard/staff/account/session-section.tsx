@@ -10,6 +10,7 @@ import { useAnswer } from '../../queries/use-answer.ts'
 import { OutcomeLine } from '../outcome-line.tsx'
 import { browserInWords } from './browser-words.ts'
 
+/** The browsers in which an account is signed in, each of which can be signed out. */
 export function SessionSection() {
   const { take, busy, outcome } = useFormAction()
   const asked = useAnswer(sessions)

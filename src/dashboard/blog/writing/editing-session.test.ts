@@ -129,10 +129,24 @@ it('who took the other’s text and has their own back saves it without being as
   await session.send()
   session.takeTheirs()
   expect(session.read().fields.title).toBe('Theirs')
+  // As after a reload.
+  expect(opened.copies.about('gums')).toMatchObject([{ version: 4, fields: { title: 'Mine' } }])
   restore(opened)
   answers = [saved({ ...theirs, title: 'Mine', version: 5 })]
   await session.send()
   expect(sent.at(-1)).toMatchObject({ version: 4, title: 'Mine' })
+})
+
+it('whoever has been signed out sends nothing by itself until they are in again', async () => {
+  const { session } = await open({ ...gums, status: 'draft' })
+  vi.stubGlobal('localStorage', { getItem: () => null })
+  session.write({ title: 'Gums and plaque' })
+  await session.autosave()
+  expect(sent).toEqual([])
+  vi.stubGlobal('localStorage', { getItem: () => 'of-amira' })
+  answers = [saved({ ...gums, status: 'draft', title: 'Gums and plaque', version: 4 })]
+  await session.autosave()
+  expect(sent).toMatchObject([{ title: 'Gums and plaque' }])
 })
 
 describe('a save that was kept although its answer was lost', () => {

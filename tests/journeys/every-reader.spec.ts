@@ -132,6 +132,20 @@ test('on the narrowest telephone a link that stands alone is as high as a thumb 
   }
 })
 
+test('the way to all treatments stands in one line, on every screen', async ({ page }) => {
+  await page.goto('/')
+  const way = page.getByRole('link', { name: 'See all 14 treatments' })
+  for (const width of [320, 390, 768, 1366, 1920]) {
+    await page.setViewportSize({ width, height: 900 })
+    const lines = await way.evaluate((link) => {
+      const words = document.createRange()
+      words.selectNodeContents(link)
+      return new Set(Array.from(words.getClientRects(), ({ top }) => Math.round(top))).size
+    })
+    expect.soft(lines, `${width} pixels`).toBe(1)
+  }
+})
+
 /** A style that a reader brings along, as browsers and add-ons put it: above everything of ours. */
 const wider =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }'

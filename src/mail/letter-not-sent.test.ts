@@ -23,6 +23,10 @@ it.each([
   ['550 5.1.7 Bad sender’s mailbox address', 'not now'],
   ['550 5.1.8 Bad sender’s system address', 'not now'],
   ['550 5.7.1 Refused by our policy', 'not now'],
+  // Whose code says no more than that it is about an address.
+  ['550 5.1.0 <letters@ashcombedental.example> sender rejected. AUP#1310', 'not now'],
+  ['550 5.0.0 Sender verify failed', 'not now'],
+  ['550 5.1.0 <mary@senders.example> Address rejected', 'recipient refused'],
   ['553 No such mailbox', 'recipient refused'],
   ['551 User not local', 'recipient refused'],
   ['552 Mailbox full', 'recipient refused'],

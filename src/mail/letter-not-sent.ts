@@ -76,13 +76,16 @@ const serverCodes = new Set([
  */
 function refusesPerson(responseCode: number, detail: string | undefined, response: string): WhyNotSent {
   if (responseCode === 421) return 'server away'
-  if (detail) return aboutPerson.test(detail) ? 'recipient refused' : 'not now'
   // An address in it, as of an Absender, says nothing of ours. Cut first: to look for one takes the square of its length.
   const isAboutUs = aboutUs.test(response.slice(0, 3_000).replace(/<[^>]*>|\S+@\S+/g, ''))
-  return personUnknown.has(responseCode) && !isAboutUs ? 'recipient refused' : 'not now'
+  if (detail && !(saysNoMore.test(detail) && isAboutUs))
+    return aboutPerson.test(detail) ? 'recipient refused' : 'not now'
+  return !detail && personUnknown.has(responseCode) && !isAboutUs ? 'recipient refused' : 'not now'
 }
 
 const aboutPerson = /^5\.(1\.(?![78]$)|2\.|4\.(?![56]$)|0\.0$)/
+/** Codes of no more than the kind of trouble: of an address, whosever it is. */
+const saysNoMore = /^5\.\d\.0$/
 const aboutUs = /relay|sender|sending (limit|quota|activity)|authenticat|black ?list|block ?list|spamhaus/i
 const personUnknown = new Set([521, 550, 551, 552, 553, 556])
 

@@ -22,6 +22,8 @@ export function mailMessage(letter: ReadyLetter): SendMailOptions {
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'DR, RN, NRN, OOF, AutoReply',
       'Content-Language': 'en-GB',
+      // Some mail servers give each letter another Message-ID, by which no report of it would name ours.
+      'X-Letter-ID': letter.id,
       ...(letter.stopAt ? { 'List-Unsubscribe': `<${letter.stopAt}>`, ...oneClick(letter.stopAt) } : {}),
     },
     // Where the mail server can: a report that names the letter, and brings its headers back without its words (RFC 3461).

@@ -43,6 +43,7 @@ describe('by SMTP', () => {
     expect(valuesOf(letter, 'Auto-Submitted')).toEqual(['auto-generated'])
     // Screen readers choose their voice by it.
     expect(valuesOf(letter, 'Content-Language')).toEqual(['en-GB'])
+    expect(valuesOf(letter, 'X-Letter-ID')).toEqual([accepted.id])
     expect(valuesOf(letter, 'Date')).toEqual(['Fri, 20 Nov 2026 12:00:00 +0000'])
     expect(letter.parts.map(({ type }) => type)).toEqual([
       'text/plain; charset=utf-8',

@@ -66,6 +66,16 @@ describe('a delivery report', () => {
     expect(await read(report([status(failed, `Original-Envelope-Id: ${letter}`)]))).toMatchObject({ letter })
   })
 
+  it('may bring back a letter to which the mail server has given another Message-ID, as Amazon’s does', async () => {
+    const renamed = returned
+      .replace(letter, '0102018f-9a2b-4c3d-8e4f-000000')
+      .replace('Subject', `X-Letter-ID: ${letter}\nSubject`)
+    expect(await read(report([status(failed), renamed]))).toEqual({ letter, said: '5.1.1' })
+    // What is said in the headers of the report itself anybody may have written.
+    const foreign = returned.replace(letter, '0102018f-9a2b-4c3d-8e4f-000000')
+    expect(await read(report([status(failed), foreign], `X-Letter-ID: ${letter}\n`))).toBeUndefined()
+  })
+
   it('may be packed as base64, with folded lines', async () => {
     const folded = Buffer.from(
       `Reporting-MTA: dns; mx.example\r\n\r\n${failed.replace(/\n/g, '\r\n')}\r\nDiagnostic-Code: smtp;\r\n  550 no\r\n\tsuch person\r\n`,

@@ -29,13 +29,10 @@ export async function readDeliveryReport(source: Uint8Array, parse: Parse): Prom
   // Our letters have one recipient each.
   const failed = recipients.find((block) => /^failed\b/i.test(block.get('action') ?? ''))
   if (!message || !failed) return undefined
+  const returned = partOf(email, /^(message\/(rfc822|global)|text\/rfc822-headers|message\/global-headers)$/)
   const letter =
-    idIn(
-      headerIn(
-        partOf(email, /^(message\/(rfc822|global)|text\/rfc822-headers|message\/global-headers)$/),
-        'message-id',
-      ),
-    ) ??
+    idIn(headerIn(returned, 'message-id')) ??
+    idIn(headerIn(returned, 'x-letter-id')) ??
     idIn(email.inReplyTo) ??
     idIn(message.get('original-envelope-id'))
   if (letter === undefined) return undefined

@@ -133,7 +133,9 @@ type Leaving = { context: LetterSending; sender: Sender; saysAsOf: Date; underwa
 
 async function send(claimed: Claimed, { context, sender, saysAsOf, underway }: Leaving): Promise<Fate> {
   const { letter } = claimed
-  const failure = await owning(claimed, context, (notOurs) => carry(letter, context, notOurs, underway))
+  const failure = await owning(claimed, context, (notOurs) =>
+    carry(letter, { ...context, saysAsOf }, notOurs, underway),
+  )
   if (failure && underway.stop?.aborted && isStopped(failure)) return putBack(letter, context)
   if (failure) return failed(letter, failure, context, copiesUnanswered(letter, failure, sender))
   sender.gone.set(letter.id, { letter, at: saysAsOf })
@@ -206,13 +208,13 @@ async function owning<Result>(
 
 async function carry(
   letter: WaitingLetter,
-  context: LetterSending,
+  context: LetterSending & { saysAsOf: Date },
   notOurs: AbortSignal,
   { answered, stop }: Underway,
 ): Promise<LetterNotSent | undefined> {
   try {
     const end = stop ? AbortSignal.any([notOurs, stop]) : notOurs
-    await context.mailer.send(writeLetter(letter, context), end, answered)
+    await context.mailer.send(writeLetter(letter, context, context.saysAsOf), end, answered)
     return undefined
   } catch (error) {
     return error instanceof LetterNotSent ? error : cannotBeWritten(error)

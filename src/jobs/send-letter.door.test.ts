@@ -25,6 +25,7 @@ import type { Records } from '../domain/records.ts'
 import { LetterNotSent } from '../mail/letter-not-sent.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { ashcombe, everyLetter } from '../mail/test-letters.ts'
+import { readRawLetter, valuesOf } from '../mail/test-raw-letter.ts'
 import { believesClock } from './believe-clock.ts'
 import type { Sender } from './letter-sending.ts'
 import { sendDueLetters } from './send-letter.ts'
@@ -40,6 +41,19 @@ test('a letter leaves, staff see that it was sent, and its words are forgotten',
   expect(await records.outbox.statesFor(['mary'])).toMatchObject([{ kind: 'request-received', state: 'sent' }])
   expect(await records.outbox.waiting()).toEqual({ count: 0 })
   expect(await sendDueLetters(room())).toMatchObject({ tried: 0, serverAway: false })
+})
+
+test('a letter that has waited for longer than an hour bears the date as of which it says what is so', async () => {
+  const datesOf = () => server.arrived.map(({ raw }) => valuesOf(readRawLetter(raw), 'Date')[0])
+  await put({ letter: received, to: 'mary@post.example' })
+  pass(50 * 60)
+  await sendDueLetters(room())
+  expect(datesOf()).toEqual(['Fri, 20 Nov 2026 12:00:00 +0000'])
+  await put({ letter: received, to: 'omar@post.example' })
+  pass(2 * 86_400)
+  await sendDueLetters(room())
+  // Where a mail program has those first that are newest, nobody looks among the letters of the day before yesterday.
+  expect(datesOf()[1]).toBe('Sun, 22 Nov 2026 12:50:00 +0000')
 })
 
 test('each letter lets go first who waits for an answer', async () => {

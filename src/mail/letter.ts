@@ -24,6 +24,7 @@ export type ReadyLetter = {
   kind: Letter['kind']
   /** `<id@domain of the sender>`, the same in every copy, so that mail programs show one. */
   messageId: string
+  /** When it was put into the outbox, or where it has waited for long, as of when it says what is so. */
   date: Date
   from: Mailbox
   to: Mailbox
@@ -43,17 +44,24 @@ type Setting = {
   from: Mailbox
 }
 
-/** Puts a letter from the outbox into words. The same letter always becomes the same words. */
+/** In milliseconds: what has waited for longer would stand among the letters of a time when nobody looked for it. */
+const keepsDateFor = 3_600_000
+
+/**
+ * Puts a letter from the outbox into words, as of `at`, or of when it was put there. The same letter always becomes the same
+ * words.
+ */
 export function writeLetter(
   { id, to, letter, createdAt }: Pick<WaitingLetter, 'id' | 'to' | 'letter' | 'createdAt'>,
   { practice, publicUrl, from }: Setting,
+  at = createdAt,
 ): ReadyLetter {
   const draft = draftOf(letter, { practice, publicUrl })
   return {
     id,
     kind: letter.kind,
     messageId: `<${id}@${domainOf(from.address)}>`,
-    date: createdAt,
+    date: at.getTime() - createdAt.getTime() > keepsDateFor ? at : createdAt,
     from,
     to: { name: '', address: to },
     replyTo: replyAddress(letter, practice),

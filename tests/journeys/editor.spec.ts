@@ -341,6 +341,52 @@ test.describe('by keyboard', () => {
   })
 })
 
+test('a format for all of the text leaves the empty line below it out, and a second press takes it back', async ({
+  page,
+  desk,
+}) => {
+  const blocks = [
+    ['Numbered list', 'Shift+7', 'ol'],
+    ['Bullet list', 'Shift+8', 'ul'],
+    ['Checklist', 'Shift+9', 'ul'],
+    ['Quote', 'Shift+b', 'blockquote'],
+    ['Code block', 'Alt+c', 'pre'],
+  ] as const
+  await openNewPost(page, desk)
+  const pressForAll = async (keys: string) => {
+    await page.keyboard.press('Control+a')
+    await page.keyboard.press(`Control+${keys}`)
+  }
+  const writeAnew = async () => {
+    await emptyText(page)
+    await page.keyboard.type('gums')
+  }
+  for (const [name, keys, selector] of blocks) {
+    await test.step(name, async () => {
+      await writeAnew()
+      await pressForAll(keys)
+      await expect(text(page).locator(selector)).toHaveCount(1)
+      await expect(tool(page, name)).toHaveAttribute('aria-pressed', 'true')
+      await pressForAll(keys)
+      await expect(text(page).locator(selector)).toHaveCount(0)
+      await expect(tool(page, name)).toHaveAttribute('aria-pressed', 'false')
+      await expect(text(page)).toHaveText('gums')
+    })
+  }
+  await test.step('one kind of list becomes another, and one heading another', async () => {
+    await writeAnew()
+    await pressForAll('Shift+8')
+    await pressForAll('Shift+7')
+    await expect(text(page).locator('ol > li')).toHaveText(['gums'])
+    await writeAnew()
+    await pressForAll('Alt+1')
+    await pressForAll('Alt+2')
+    await expect(text(page).locator('h2')).toHaveText(['gums'])
+    await pressForAll('Alt+0')
+    await expect(text(page).locator('h2')).toHaveCount(0)
+  })
+})
+
 test('the field and its tools are named', async ({ page, desk }) => {
   await openNewPost(page, desk)
   await test.step('an empty field says what it is for, and is required', async () => {

@@ -12,6 +12,7 @@ import { CopiedStyles } from './paste/copied-styles.ts'
 import { TextStyle } from './text-style.ts'
 import { keptSteps, oneStep, UndoSteps } from './undo-steps.ts'
 import { Video } from './video.ts'
+import { WholeText } from './whole-text.ts'
 
 /** Every format of the specification, but for pictures, which need to know where they are sent. */
 export const formats = [
@@ -21,6 +22,7 @@ export const formats = [
     undoRedo: { depth: keptSteps, newGroupDelay: oneStep },
   }),
   UndoSteps,
+  WholeText,
   Code.extend({ excludes: '' }),
   // Words that are written on behind a link are no part of it.
   Link.extend({

@@ -1,6 +1,7 @@
 import type { Command, Editor } from '@tiptap/core'
 import type { Alignment } from './block-formats.ts'
 import type { Drawing } from './icons.tsx'
+import { isIn } from './whole-text.ts'
 
 /** What a tool asks in a dialog before it does anything. */
 export type Question = 'link' | 'picture' | 'video' | 'formula'
@@ -60,21 +61,21 @@ export const tools = {
       icon: 'numbers',
       keys: 'Ctrl+Shift+7',
       use: (editor) => editor.chain().toggleOrderedList().run(),
-      isOn: (editor) => editor.isActive('orderedList'),
+      isOn: (editor) => isIn('orderedList', editor),
     },
     {
       name: 'Bullet list',
       icon: 'bullets',
       keys: 'Ctrl+Shift+8',
       use: (editor) => editor.chain().toggleBulletList().run(),
-      isOn: (editor) => editor.isActive('bulletList'),
+      isOn: (editor) => isIn('bulletList', editor),
     },
     {
       name: 'Checklist',
       icon: 'checks',
       keys: 'Ctrl+Shift+9',
       use: (editor) => editor.chain().toggleTaskList().run(),
-      isOn: (editor) => editor.isActive('taskList'),
+      isOn: (editor) => isIn('taskList', editor),
     },
     {
       name: 'Outdent',
@@ -106,14 +107,14 @@ export const tools = {
       icon: 'quote',
       keys: 'Ctrl+Shift+B',
       use: (editor) => editor.chain().toggleBlockquote().run(),
-      isOn: (editor) => editor.isActive('blockquote'),
+      isOn: (editor) => isIn('blockquote', editor),
     },
     {
       name: 'Code block',
       icon: 'codeBlock',
       keys: 'Ctrl+Alt+C',
       use: (editor) => editor.chain().toggleCodeBlock().run(),
-      isOn: (editor) => editor.isActive('codeBlock'),
+      isOn: (editor) => isIn('codeBlock', editor),
     },
     { name: 'Rule', icon: 'rule', use: (editor) => editor.chain().setHorizontalRule().run() },
     {

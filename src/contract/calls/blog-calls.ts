@@ -31,7 +31,7 @@ export const blogCalls = {
     for: 'staff',
     method: 'POST',
     path: '/api/admin/create',
-    mostADay: 200,
+    mostADay: 500,
     says: 'Writes a post. An Idempotency-Key makes a second copy harmless.',
     body: postBody,
     bodyBytes: postBytes,

@@ -179,6 +179,37 @@ describe.runIf(testEngine === 'postgres')('on PostgreSQL, what is asked', () => 
     }
   })
 
+  it('is not done to its end for a start that was killed, which would keep the next one waiting', async () => {
+    if (!('postgresUrl' in own.place)) throw new Error('This is not PostgreSQL')
+    const cut: (() => void)[] = []
+    const pools = (config: pg.PoolConfig) => {
+      const pool = openPool(config)
+      // Nobody says goodbye: the system closes what a killed program had open.
+      return pool.on('connect', (client) => cut.push(() => Reflect.get(client, 'connection').stream.destroy()))
+    }
+    const killed = await openPostgres({ ...own.place, pools })
+    const begun = Promise.withResolvers<number | undefined>()
+    const outcome = killed
+      .migrating(async (tx) => {
+        const { rows } = await sql<{ process: number }>`select pg_backend_pid() as process`.execute(tx)
+        begun.resolve(rows[0]?.process)
+        await sql`select pg_sleep(60)`.execute(tx)
+      })
+      .catch((error: unknown) => error)
+    const process = await begun.promise
+    const working = async () => {
+      const { rows } = await sql`
+        select 1 from pg_stat_activity where pid = ${process} and state = 'active' and query like '%pg_sleep%'
+      `.execute(connection.reading)
+      return rows.length
+    }
+    await expect.poll(working).toBe(1)
+    for (const each of cut) each()
+    expect(await outcome).toBeInstanceOf(Error)
+    await expect.poll(working, { timeout: 15_000 }).toBe(0)
+    await killed.close()
+  })
+
   it('is prepared anew where a newer program has added a column meanwhile', async () => {
     await connection.transaction('a power cut', (tx) => keep(tx, 'before'))
     await sql`alter table setting add column since bigint`.execute(connection.reading)

@@ -89,6 +89,7 @@ export async function openPostgres(place: PostgresPlace): Promise<Connection> {
       patiently.transaction().execute(async (tx) => {
         const { rows } = await sql<{ process: number }>`select pg_backend_pid() as process`.execute(tx)
         migratingProcess = rows[0]?.process
+        await sql.raw(endsWithItsAsker).execute(tx)
         await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(tx)
         if (schema) await sql`create schema if not exists ${sql.id(schema)}`.execute(tx)
         return work(tx)
@@ -107,6 +108,14 @@ export async function openPostgres(place: PostgresPlace): Promise<Connection> {
     },
   }
 }
+
+/**
+ * What takes minutes would be done to its end for a start that was killed, only to be taken back, and the next one waits for it.
+ * Not every system that PostgreSQL runs on can look whether whoever asked is still there.
+ */
+const endsWithItsAsker = `do $$ begin
+  perform set_config('client_connection_check_interval', '2s', true);
+exception when others then null; end $$`
 
 /** A sort that is given too little memory goes to the disk that the tables are on, and leaves nothing there. */
 async function writeBesideTables(tx: Kysely<Tables>): Promise<void> {

@@ -12,6 +12,7 @@ import {
   room,
   statesOf,
 } from '../../tests/letters-to-send.ts'
+import { testEngine } from '../database/test-records.ts'
 import { type Records, RecordsAway } from '../domain/records.ts'
 import { LetterNotSent } from '../mail/letter-not-sent.ts'
 import type { Mailer } from '../mail/mailer.ts'
@@ -64,6 +65,8 @@ const plugged = (): Records => ({
 const send = (goOn?: () => boolean) =>
   sendDueLetters({ ...room({ records: plugged() }), mailer: mailer() }, { sender, ...(goOn ? { goOn } : {}) })
 
+const isKnown = (address: string) => sender.slow?.has(address.split('@')[1]?.toLowerCase() ?? '') === true
+
 /** A round. Time passes while the mail server alone is waited for: a database would be taken for one that is away. */
 async function round(): Promise<void> {
   let isOver = false
@@ -73,7 +76,8 @@ async function round(): Promise<void> {
   const tried = new Set(slow.keys())
   while (!isOver) {
     await nextRound()
-    const fresh = [...slow.keys()].filter((address) => !tried.has(address))
+    // One to a host that is known to be slow gives way at once.
+    const fresh = [...slow.keys()].filter((address) => !tried.has(address) && !isKnown(address))
     if (fresh.length === 0 || slow.size > 2) continue
     for (const address of fresh) tried.add(address)
     await vi.advanceTimersByTimeAsync(5_000)
@@ -188,7 +192,7 @@ test('one that the server has wholly by then is not stopped: it may have arrived
     await put({ letter: received, to })
   const sending = send()
   for (const each of ['mary@slow.example', 'omar@slow.test']) await comes(each, 5)
-  await comes('tom@slow-with-all.example', 60)
+  await comes('tom@slow-with-all.example', 16)
   expect(left).toEqual([])
   await take('omar@slow.test')
   await sending
@@ -211,40 +215,45 @@ test('a host that was slow and is quick again gives way no more than any other',
   expect([...(sender.slow?.keys() ?? [])]).toEqual([])
 })
 
-test('however many hosts are slow, all letters leave, those to others soon, and three are on their way at most', async () => {
-  const hosts = ['one', 'two', 'three', 'four', 'five', 'six'].map((name) => `slow-${name}.example`)
-  for (const name of ['mary', 'omar', 'lin']) {
-    for (const host of hosts) await put({ letter: received, to: `${name}@${host}` })
-    for (const number of [1, 2, 3, 4]) await put({ letter: received, to: `${name}-${number}@post.example` })
-  }
-  let mostAtOnce = 0
-  let seconds = 0
-  let lastToOthers = 0
-  const begun = new Map<string, number>()
-  while (left.length < 30 && seconds < 5_000) {
-    let isOver = false
-    const sending = send().finally(() => {
-      isOver = true
-    })
-    do {
-      for (let rounds = 0; rounds < 20 && !isOver; rounds += 1) await nextRound()
-      mostAtOnce = Math.max(mostAtOnce, slow.size)
-      for (const address of slow.keys()) begun.set(address, begun.get(address) ?? seconds)
-      for (const address of begun.keys()) if (!slow.has(address)) begun.delete(address)
-      seconds += 1
-      pass(1)
-      await vi.advanceTimersByTimeAsync(1_000)
-      for (const [address, since] of begun) if (seconds - since >= 90) await take(address)
-      if (left.filter((address) => address.endsWith('@post.example')).length < 12) lastToOthers = seconds
-    } while (!isOver)
-    await sending
-  }
-  await allOver(sender)
-  expect(new Set(left).size).toBe(30)
-  expect(mostAtOnce).toBeLessThanOrEqual(3)
-  // Six hosts are found out, each in fifteen seconds at most.
-  expect(lastToOthers).toBeLessThan(90)
-}, 30_000)
+// The patience with PostgreSQL goes by the same clock.
+test.runIf(testEngine === 'sqlite')(
+  'however many hosts are slow, all letters leave, those to others soon, and three are on their way at most',
+  async () => {
+    const hosts = ['one', 'two', 'three', 'four', 'five', 'six'].map((name) => `slow-${name}.example`)
+    for (const name of ['mary', 'omar', 'lin']) {
+      for (const host of hosts) await put({ letter: received, to: `${name}@${host}` })
+      for (const number of [1, 2, 3, 4]) await put({ letter: received, to: `${name}-${number}@post.example` })
+    }
+    let mostAtOnce = 0
+    let seconds = 0
+    let lastToOthers = 0
+    const begun = new Map<string, number>()
+    while (left.length < 30 && seconds < 5_000) {
+      let isOver = false
+      const sending = send().finally(() => {
+        isOver = true
+      })
+      do {
+        for (let rounds = 0; rounds < 20 && !isOver; rounds += 1) await nextRound()
+        mostAtOnce = Math.max(mostAtOnce, slow.size)
+        for (const address of slow.keys()) begun.set(address, begun.get(address) ?? seconds)
+        for (const address of begun.keys()) if (!slow.has(address)) begun.delete(address)
+        seconds += 1
+        pass(1)
+        await vi.advanceTimersByTimeAsync(1_000)
+        for (const [address, since] of begun) if (seconds - since >= 90) await take(address)
+        if (left.filter((address) => address.endsWith('@post.example')).length < 12) lastToOthers = seconds
+      } while (!isOver)
+      await sending
+    }
+    await allOver(sender)
+    expect(new Set(left).size).toBe(30)
+    expect(mostAtOnce).toBeLessThanOrEqual(3)
+    // Six hosts are found out, each in fifteen seconds at most.
+    expect(lastToOthers).toBeLessThan(90)
+  },
+  30_000,
+)
 
 test('a mail server that has not answered is waited for: one letter finds out that it is away', async () => {
   await put({ letter: received, to: 'mary@slow.example' })

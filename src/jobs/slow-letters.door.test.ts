@@ -91,6 +91,14 @@ async function comes(address: string, seconds: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(seconds * 1000)
 }
 
+/** Puts a letter to each, about an appointment named as its address before the @. Of those due at one instant any may leave first. */
+async function putInTurn(addresses: string[]): Promise<void> {
+  for (const [place, to] of addresses.entries()) {
+    const notBefore = new Date(now.getTime() - addresses.length + place)
+    await put({ letter: received, to, appointment: to.split('@')[0], notBefore })
+  }
+}
+
 async function take(address: string): Promise<void> {
   slow.get(address)?.take()
   while (slow.has(address)) await nextRound()
@@ -148,8 +156,7 @@ test('one that is put off in the end is tried again like any other', async () =>
 })
 
 test('a host that is slow has one line, and two of them give way at once', async () => {
-  for (const to of ['mary@slow.example', 'omar@slow.example', 'lin@SLOW.test', 'ann@post.example'])
-    await put({ letter: received, to })
+  await putInTurn(['mary@slow.example', 'omar@slow.example', 'lin@SLOW.test', 'ann@post.example'])
   await round()
   expect([...slow.keys()]).toEqual(['mary@slow.example', 'lin@SLOW.test'])
   expect(left).toEqual(['ann@post.example'])
@@ -165,8 +172,7 @@ test('a host that is slow has one line, and two of them give way at once', async
 })
 
 test('a third host at which it takes its time is left after fifteen seconds, and has its turn when one of the others is over', async () => {
-  for (const to of ['mary@slow.example', 'omar@slow.test', 'tom@slow.org', 'ann@post.example'])
-    await put({ letter: received, to, appointment: to.slice(0, 3) })
+  await putInTurn(['mary@slow.example', 'omar@slow.test', 'tom@slow.org', 'ann@post.example'])
   const sending = send()
   for (const each of ['mary@slow.example', 'omar@slow.test']) await comes(each, 5)
   await comes('tom@slow.org', 14)
@@ -188,8 +194,7 @@ test('a third host at which it takes its time is left after fifteen seconds, and
 })
 
 test('one that the server has wholly by then is not stopped: it may have arrived', async () => {
-  for (const to of ['mary@slow.example', 'omar@slow.test', 'tom@slow-with-all.example', 'ann@post.example'])
-    await put({ letter: received, to })
+  await putInTurn(['mary@slow.example', 'omar@slow.test', 'tom@slow-with-all.example', 'ann@post.example'])
   const sending = send()
   for (const each of ['mary@slow.example', 'omar@slow.test']) await comes(each, 5)
   await comes('tom@slow-with-all.example', 16)
@@ -284,8 +289,7 @@ test('one that leaves while the database is away is noted once it is back, and n
 })
 
 test('one that leaves while the database is away for a moment is noted as soon as it is back, while a third is slow', async () => {
-  for (const to of ['mary@slow.example', 'omar@slow.org'])
-    await put({ letter: received, to, appointment: to.slice(0, 4) })
+  await putInTurn(['mary@slow.example', 'omar@slow.org'])
   await round()
   await put({ letter: received, to: 'tom@slow.test' })
   const third = send()

@@ -99,9 +99,12 @@ async function putInTurn(addresses: string[]): Promise<void> {
   }
 }
 
+/** The server takes the letter to this address, and if it goes on by itself, that is noted. */
 async function take(address: string): Promise<void> {
+  const aside = [...(sender.aside ?? [])].filter(({ host }) => address.toLowerCase().endsWith(`@${host}`))
   slow.get(address)?.take()
   while (slow.has(address)) await nextRound()
+  await Promise.all(aside.map(({ over }) => over))
 }
 
 test('a letter at which the mail server takes its time keeps no other back, and is noted in the end', async () => {

@@ -575,6 +575,8 @@ test.describe('on a line that breaks', () => {
       await route.continue()
     })
     await inBin('Restored too late').getByRole('button', { name: 'Restore' }).click()
-    await expect(told('Restored too late: ')).toContainText('This post is not in the bin any more.')
+    await expect(told('Restored too late: ')).toContainText(
+      /Dr Amira Shah restored this post at \d\d:\d\d\. It is not in the bin any more\./,
+    )
   })
 })

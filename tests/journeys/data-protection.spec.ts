@@ -60,7 +60,7 @@ test('who reads that somebody is to be erased once more has a button for that, u
   await restoreSession(page, desk)
   await page.goto('/dashboard/data-protection')
   const person = page.getByRole('region', { name: 'One person' })
-  await person.getByLabel('E-mail address or telephone number').fill('rosa@example.org')
+  await person.getByLabel('E-mail address or phone number').fill('rosa@example.org')
   await page.keyboard.press('Enter')
   await person.getByRole('checkbox').press('Space')
   // As while a back-up is read.

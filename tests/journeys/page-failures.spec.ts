@@ -154,10 +154,11 @@ test('who rings is typed from the first key on, though the rest of the booking c
   const phone = booking.getByLabel('Phone')
   const name = booking.getByLabel('Name', { exact: true })
   const service = booking.getByLabel('Service')
+  const letItCome = () => letCome?.()
   const typeUntilItHasCome = async (text: string, at: number) => {
     await page.keyboard.type(text.slice(0, at))
     await expect(service).toHaveCount(0)
-    letCome?.()
+    letItCome()
     await page.keyboard.type(text.slice(at), { delay: 15 })
   }
 
@@ -183,6 +184,20 @@ test('who rings is typed from the first key on, though the rest of the booking c
   await expect(name).toBeFocused()
   await expect(phone).toHaveValue('07700 900125')
   await expect(name).toHaveValue('Ada Augusta Byron, Countess of Lovelace')
+
+  const day = aFreeTuesday()
+  await page.goto(`/dashboard/day/${day}`)
+  await expect(page.getByRole('button', { name: /^Chair 1, from 09:\d\d free/ })).toBeVisible()
+  letCome = undefined
+  await page.keyboard.press('n')
+  await expect.poll(() => letCome).toBeDefined()
+  await page.keyboard.type('07700 900126')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Enid Early')
+  await page.keyboard.press('Enter')
+  letItCome()
+  await expect(page.locator('.seat').filter({ hasText: 'Enid Early' })).toHaveCount(1)
+  await expect(booking).toHaveCount(0)
 })
 
 test('after a new version was put in its place, the page is loaded anew once by itself, and never in a circle', async ({

@@ -33,12 +33,27 @@ let sending = { of: '', key: '' }
 let sendings = 0
 /** The field that has the keyboard. The first is the number, since it may say all the rest. */
 let typedIn = 'phone'
+/** Enter was pressed before there was anything to book with. */
+let isBookPressed = false
 
 /** Opens the dialog of a booking from any page; undefined closes it. */
 export function askForBooking(place: AskedPlace | undefined): void {
   asked = place
   typedIn = 'phone'
+  isBookPressed = false
   tell()
+}
+
+/** Says that Enter was pressed in the beginning of the form: it is meant for the whole that takes its place. */
+export function noteBookPressed(): void {
+  isBookPressed = true
+}
+
+/** Whether that was so, to whoever asks first. */
+export function takeBookPressed(): boolean {
+  const wasPressed = isBookPressed
+  isBookPressed = false
+  return wasPressed
 }
 
 /** Says which field has the keyboard, in the beginning of the form or in the whole that takes its place. */

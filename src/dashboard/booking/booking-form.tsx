@@ -24,6 +24,7 @@ import {
   keepUnsent,
   keyFor,
   nobodyYet,
+  takeBookPressed,
   unsentCaller,
 } from './booking-asked.ts'
 import { CallerFields } from './caller-fields.tsx'
@@ -60,6 +61,9 @@ export function BookingForm({ place, onBooked }: Shown) {
   const stands = useStands()
   // What was typed while this was being drawn, before the next key is.
   useLayoutEffect(() => setCaller(unsentCaller()), [])
+  useEffect(() => {
+    if (caller === unsentCaller() && takeBookPressed()) form.current?.requestSubmit()
+  }, [caller])
   useEffect(() => {
     if (field) form.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus()
   }, [field])

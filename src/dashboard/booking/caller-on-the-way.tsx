@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Loading } from '../frame/loading.tsx'
-import { type Caller, keepUnsent, unsentCaller } from './booking-asked.ts'
+import { type Caller, keepUnsent, noteBookPressed, unsentCaller } from './booking-asked.ts'
 import { CallerField } from './caller-field.tsx'
 
 /** The beginning of the form, which takes what is typed while the program of all of it is on its way. */
@@ -11,15 +11,23 @@ export function CallerOnTheWay() {
     setCaller(next)
     keepUnsent(next)
   }
+  function send(event: FormEvent) {
+    event.preventDefault()
+    noteBookPressed()
+  }
   const shared = { caller, onChange: change }
   return (
-    <div className="booking">
+    <form className="booking" onSubmit={send} noValidate>
       <CallerField {...shared} name="phone" label="Phone" type="tel" />
       <div className="pair">
         <CallerField {...shared} name="name" label="Name" />
         <CallerField {...shared} name="email" label="E-mail (optional)" type="email" />
       </div>
       <Loading now when="page" />
-    </div>
+      {/* Enter sends no form of several fields without one. */}
+      <button type="submit" hidden>
+        Book
+      </button>
+    </form>
   )
 }

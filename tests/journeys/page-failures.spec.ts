@@ -166,8 +166,12 @@ test('who rings is typed from the first key on, though the rest of the booking c
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
   await page.keyboard.press('n')
   await expect.poll(() => letCome).toBeDefined()
+  const topOfPhone = async () => (await phone.boundingBox())?.y
+  const before = await topOfPhone()
   await typeUntilItHasCome('+44 (0) 7700 900 123 or 900 124', 8)
   await expect(service).toBeVisible()
+  // Nothing moves under the hand.
+  expect(await topOfPhone()).toBeCloseTo(before ?? 0, 0)
   await expect(phone).toBeFocused()
   await page.keyboard.type('!')
   await expect(phone).toHaveValue('+44 (0) 7700 900 123 or 900 124!')
@@ -184,6 +188,19 @@ test('who rings is typed from the first key on, though the rest of the booking c
   await expect(name).toBeFocused()
   await expect(phone).toHaveValue('07700 900125')
   await expect(name).toHaveValue('Ada Augusta Byron, Countess of Lovelace')
+
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
+  letCome = undefined
+  await page.keyboard.press('n')
+  await expect.poll(() => letCome).toBeDefined()
+  await page.keyboard.type('07700 900127')
+  await page.keyboard.press('Shift+Tab')
+  const close = booking.getByRole('button', { name: 'Close' })
+  await expect(close).toBeFocused()
+  letItCome()
+  await expect(service).toBeVisible()
+  await expect(close).toBeFocused()
 
   const day = aFreeTuesday()
   await page.goto(`/dashboard/day/${day}`)

@@ -32,7 +32,7 @@ let unsent: Caller = nobodyYet
 let sending = { of: '', key: '' }
 let sendings = 0
 /** The field that has the keyboard. The first is the number, since it may say all the rest. */
-let typedIn = 'phone'
+let typedIn: string | undefined = 'phone'
 /** Enter was pressed before there was anything to book with. */
 let isBookPressed = false
 
@@ -56,14 +56,14 @@ export function takeBookPressed(): boolean {
   return wasPressed
 }
 
-/** Says which field has the keyboard, in the beginning of the form or in the whole that takes its place. */
-export function noteTypedIn(field: string): void {
+/** Says which field has the keyboard, undefined for none of them, in the beginning of the form or in the whole that takes its place. */
+export function noteTypedIn(field: string | undefined): void {
   typedIn = field
 }
 
 /** A dialog that opens with this field has the keyboard there, and not on its Close, before another key can be pressed. */
 export function openTypedIn(field: HTMLInputElement | null): void {
-  if (field?.name === typedIn) field.setAttribute('autofocus', '')
+  if (field !== null && field.name === typedIn) field.setAttribute('autofocus', '')
 }
 
 /** Whoever has asked for the dialog has it in the page that takes the place of this one. */

@@ -24,6 +24,7 @@ export function CallerField({ name, label, type, caller, error, onChange }: Show
           maxLength={limits[name]}
           value={caller[name]}
           onFocus={() => noteTypedIn(name)}
+          onBlur={({ relatedTarget }) => relatedTarget && noteTypedIn(undefined)}
           onChange={({ target }) => onChange({ [name]: target.value })}
         />
       )}

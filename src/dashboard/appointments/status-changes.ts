@@ -120,8 +120,8 @@ export function useStatusChanges(onChanged?: () => void) {
 
   async function change(pressed: Patient, did: Did, asks: () => ReturnType<typeof ask>): Promise<boolean> {
     const { _id: id, name } = pressed
-    if (action.isBusy(id) || rest.refuses()) return false
-    rest.begin()
+    if (action.isBusy(id) || rest.refuses(id)) return false
+    rest.begin(id)
     return (await action.act({ id, name, did, pressed }, asks)) !== undefined
   }
 

@@ -35,8 +35,11 @@ export function Bin() {
     .map(({ id, name, failure }) => ({ id, name, sentence: failure.message }))
 
   function restore(id: string, name: string) {
-    if (restoring.isBusy(id) || rest.refuses()) return
-    rest.begin(restoring.act({ id, name }, () => askAsStaff(blogCalls.restore, { params: { id }, body: {} })))
+    if (restoring.isBusy(id) || rest.refuses(id)) return
+    rest.begin(
+      id,
+      restoring.act({ id, name }, () => askAsStaff(blogCalls.restore, { params: { id }, body: {} })),
+    )
   }
 
   return (

@@ -39,8 +39,11 @@ export function PostList() {
   const states = new Set<string>(posts?.map((post) => stateOf(post, now)))
 
   function remove(id: string, name: string) {
-    if (removal.isBusy(id) || rest.refuses()) return
-    rest.begin(removal.act({ id, name }, () => askAsStaff(blogCalls.remove, { params: { id } })))
+    if (removal.isBusy(id) || rest.refuses(id)) return
+    rest.begin(
+      id,
+      removal.act({ id, name }, () => askAsStaff(blogCalls.remove, { params: { id } })),
+    )
   }
 
   return (

@@ -26,7 +26,7 @@ export function useFormAction(name?: string) {
     ask: () => Promise<Outcome<Answer>>,
     row = '',
   ): Promise<Answer | undefined> {
-    if (row !== '' && rest.refuses()) return undefined
+    if (row !== '' && rest.refuses(row)) return undefined
     let answer: Answer | undefined
     setOutcome(undefined)
     const acting = act({ id: row, ...(name !== undefined && { name }) }, async () => {
@@ -34,7 +34,7 @@ export function useFormAction(name?: string) {
       if (outcome.kind === 'answered') answer = outcome.answer
       return outcome
     })
-    if (row !== '') rest.begin(acting)
+    if (row !== '') rest.begin(row, acting)
     await acting
     return answer
   }

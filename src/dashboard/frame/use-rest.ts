@@ -4,21 +4,28 @@ import { showInPassing } from './toast.ts'
 /** A second press within this long acts on nothing, in milliseconds: rows move when one of them is done. */
 const restTime = 1_000
 
+/** `isAnswered`: what came of it is known, and the rows have moved or are about to. */
+type Step = { row: string; isAnswered: boolean }
+
 /**
  * Whether rows rest after a press. Two presses may come before the page is drawn anew, which `refuses` knows already; it
- * says so of each press on another row, since of how a list looks, or what it says of itself, many hear nothing.
+ * says so of each press on another row, since of how a list looks, or what it says of itself, many hear nothing. Of the row
+ * itself is said what came of its step.
  */
 export function useRest() {
   /** The newest step, while rows rest after it. */
-  const rests = useRef<object>(undefined)
+  const rests = useRef<Step>(undefined)
   const [resting, setResting] = useState(false)
 
-  /** Until a second after the step, whose answer may be late: only with it do the rows move. */
-  function begin(step: Promise<unknown> = Promise.resolve()): void {
-    const newest = {}
+  /** Until a second after the step on this row; after its answer, which may be late, where only with that the rows move. */
+  function begin(row: string, answer?: Promise<unknown>): void {
+    const newest = { row, isAnswered: !answer }
     rests.current = newest
     setResting(true)
-    void step.finally(() => setTimeout(() => rests.current === newest && end(), restTime))
+    void Promise.resolve(answer).finally(() => {
+      newest.isAnswered = true
+      setTimeout(() => rests.current === newest && end(), restTime)
+    })
   }
 
   function end(): void {
@@ -26,9 +33,15 @@ export function useRest() {
     setResting(false)
   }
 
-  function refuses(): boolean {
-    if (!rests.current) return false
-    showInPassing('That press came too soon after the last step, and did nothing. Please press again if you meant it.')
+  function refuses(row: string): boolean {
+    const last = rests.current
+    if (!last) return false
+    if (last.row !== row)
+      showInPassing(
+        last.isAnswered
+          ? 'That press came too soon after the last step, and did nothing. Please press again if you meant it.'
+          : 'The last step has no answer yet, so that press did nothing.',
+      )
     return true
   }
 

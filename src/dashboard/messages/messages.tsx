@@ -49,9 +49,12 @@ export function Messages() {
     .map(({ id, name, failure }) => ({ id, name, sentence: failure.message }))
 
   function change({ _id: id, version, name }: WireMessage, wanted: WantedState) {
-    if (changing.isBusy(id) || rest.refuses()) return
+    if (changing.isBusy(id) || rest.refuses(id)) return
     const body = { state: wanted, version }
-    rest.begin(changing.act({ id, name }, () => askAsStaff(messageCalls.changeState, { params: { id }, body })))
+    rest.begin(
+      id,
+      changing.act({ id, name }, () => askAsStaff(messageCalls.changeState, { params: { id }, body })),
+    )
   }
 
   return (

@@ -38,7 +38,7 @@ export function CallButtons({ patient, changes, isToTell, now }: Shown) {
             aria-disabled={inert}
             aria-describedby={describedBy}
             onClick={() => {
-              if (inert || changes.isTooSoon()) return
+              if (inert || changes.isTooSoon(id)) return
               setAsking(false)
               void changes.noteCall(patient, { answered: false, ...again })
             }}

@@ -40,10 +40,11 @@ export function RevisionView({ line, post, rest, onRestored }: Shown) {
   const refusal = refusalOf(post._id)
 
   function restore(old: WireRevision) {
-    if (busy || rest.refuses()) return
     const { _id: id, version } = post
+    if (busy || rest.refuses(old.savedAt)) return
     const body = { ...writtenIn(old), ...(version !== undefined && { version }) }
     rest.begin(
+      old.savedAt,
       act({ id }, () => askAsStaff(blogCalls.update, { params: { id }, body })).then(
         (answer) => answer && onRestored(),
       ),

@@ -91,6 +91,19 @@ describe('a leaver', () => {
     )
   })
 
+  it('comes back by no later link either, whose hour began within that of an earlier one', async () => {
+    const cara = await newcomer('cara@ashcombedental.example', 'Cara Lowe')
+    const minutesOn = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
+    const wanted = { id: amira.id, secondFactor: true, printed: true }
+    await resetAccount(wanted, context(ben.id))
+    const later = await resetAccount(wanted, { ...context(ben.id), now: minutesOn(50) })
+    const { link } = later as { link: { token: string } }
+    const opens = () => records.staff.whosePasswordLink(secrets.tokenHash(link.token), minutesOn(71))
+    expect(await opens()).toBeDefined()
+    await disableAccount(ben.id, { ...context(cara.id), now: minutesOn(70) })
+    expect(await opens()).toBeUndefined()
+  })
+
   it('who is nobody is said to be nobody', async () => {
     expect(await disableAccount('nobody', context())).toBe('unknown')
     expect(await enableAccount('nobody', context())).toBe('unknown')

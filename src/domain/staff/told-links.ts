@@ -12,6 +12,8 @@ export async function noteToldTo(
   { limits }: Pick<Books, 'limits'>,
   { now }: Timed,
 ): Promise<void> {
+  // An hour that is running would end before this link does.
+  await limits.forget(toldKey(by, id))
   await limits.count(toldKey(by, id), linkMinutes * 60, now)
 }
 

@@ -71,7 +71,8 @@ export function letterLimit(sender: Sender, backend: Pick<Backend, 'secrets' | '
 export function moveLetterLimit(sender: Sender, backend: Backend): LetterLimit {
   return {
     key: (request) => backend.secrets.sealed(`letters of moves ${request}`),
-    most: moveLettersPerDay * factorFor(sender, backend),
+    // A whole number: the last one says that it is the last.
+    most: Math.max(1, Math.floor(moveLettersPerDay * factorFor(sender, backend))),
     seconds: day,
   }
 }
@@ -119,7 +120,7 @@ export async function countCall(
   { records, secrets, now, settings }: Backend,
 ): Promise<Counted> {
   const { count, ends } = await records.limits.count(secrets.sealed(`call ${path} of ${account}`), day, now())
-  const tooMany = count > most * factorFor(sender, { settings })
+  const tooMany = count > most * Math.max(1, factorFor(sender, { settings }))
   return { tooMany, retryAfter: Math.ceil((ends.getTime() - now().getTime()) / 1000) }
 }
 

@@ -120,7 +120,7 @@ export function requestChanged(letter: PracticeLetter & { kind: 'request-changed
 }
 
 const lastOfToday =
-  'The patient has chosen a time several times today. If they do it again, no letter comes before tomorrow: the dashboard ' +
+  'The patient has chosen a time several times today. If they do it again, no letter comes for up to a day: the dashboard ' +
   'shows how it stands.'
 
 function headingOf({ what, was, notKept }: PracticeLetter & { kind: 'request-changed' }): string {

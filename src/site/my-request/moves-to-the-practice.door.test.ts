@@ -36,7 +36,7 @@ test('a request that is moved to and fro is three letters a day to the practice,
   }
   for (const time of ['11:15', '12:15', '13:15', '14:15', '15:15']) await move(time)
   expect(toPractice()).toHaveLength(3)
-  const isLast = toPractice().map(({ text }) => /no\s+letter\s+comes\s+before\s+tomorrow/.test(text))
+  const isLast = toPractice().map(({ text }) => /no\s+letter\s+comes\s+for\s+up\s+to\s+a\s+day/.test(text))
   expect(isLast).toEqual([false, false, true])
   expect(toPractice()[2]?.text).toContain('13:15')
   expect((await atTheDesk())?.appointmentTime).toBe('15:15')

@@ -327,7 +327,7 @@ test('that rows rest is said once of their list, since a screen reader that is t
   expect(told.filter((one) => one !== 'Olga Wren' && one !== 'list')).toEqual([])
 })
 
-test('a press on another row that comes while rows rest says that it did nothing, and why, in the queue as among messages', async ({
+test('a press on another row that comes while rows rest says that it did nothing, in the queue as among messages', async ({
   page,
   desk,
 }) => {
@@ -375,7 +375,7 @@ test('a press on another row that comes while rows rest says that it did nothing
     }).observe(document.body, { subtree: true, attributeFilter: ['aria-disabled'] })
   })
   await pressBoth(['Quin Wren', 'Rae Wren'], 'Done')
-  await expect(page.getByRole('status').filter({ hasText: 'The last step has no answer yet' })).toBeVisible()
+  await expect(tooSoon).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'Quin Wren' })).toHaveCount(0)
   await expect(done).toBeEnabled()
   const told = await page.evaluate(() => [...Reflect.get(window, 'told')])

@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { TypedStays } from '../frame/leaving/typed-stays.tsx'
 import { Loading } from '../frame/loading.tsx'
-import { type Caller, isSomebody, keepUnsent, noteBookPressed, unsentCaller } from './booking-asked.ts'
+import { type Caller, keepUnsent, noteBookPressed, unsentCaller } from './booking-asked.ts'
 import { CallerField } from './caller-field.tsx'
 
 /** The beginning of the form, which takes what is typed while the program of all of it is on its way. */
@@ -19,7 +18,6 @@ export function CallerOnTheWay() {
   const shared = { caller, onChange: change }
   return (
     <form className="booking" onSubmit={send} noValidate>
-      <TypedStays isTyped={isSomebody(caller)} isKept />
       <CallerField {...shared} name="phone" label="Phone" type="tel" />
       <div className="pair">
         <CallerField {...shared} name="name" label="Name" />

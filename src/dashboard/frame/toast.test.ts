@@ -28,20 +28,6 @@ it('what nobody asked for leaves it to be read as well', () => {
   expect(toastNow()).toBe(failure)
 })
 
-it('what is said in passing stands before what comes of a step within three seconds, and not behind that or later', () => {
-  const approved = { good: true, sentence: 'The appointment is approved.' }
-  showInPassing('Nothing was pressed.')
-  vi.advanceTimersByTime(100)
-  showToast(approved)
-  expect(toastNow()?.sentence).toBe('Nothing was pressed. The appointment is approved.')
-  showToast(approved)
-  expect(toastNow()).toBe(approved)
-  showInPassing('Nothing was pressed.')
-  vi.advanceTimersByTime(3_001)
-  showToast(approved)
-  expect(toastNow()).toBe(approved)
-})
-
 it('a failure that is over meanwhile does not come back', () => {
   showInPassing('Nothing was pressed.')
   takeBackToast(failure)

@@ -12,14 +12,10 @@ let toast: ActionOutcome | undefined
 /** A bad one that stands again when what is shown over it has passed. */
 let covered: ActionOutcome | undefined
 let passing: ReturnType<typeof setTimeout> | undefined
-/** Until when what was said in passing may be unread, in milliseconds: what comes of a step then stands behind it. */
-let unreadUntil = 0
 
 /** Shows a message at the foot of the window, where it moves nothing that somebody is about to press. */
 export function showToast(next: ActionOutcome | undefined): void {
-  const unread = next?.good && toast?.good && performance.now() < unreadUntil && `${toast.sentence} `
-  unreadUntil = 0
-  toast = unread ? { good: true, sentence: unread + next.sentence } : next
+  toast = next
   covered = undefined
   clearTimeout(passing)
   if (next?.good) passing = setTimeout(() => showToast(covered), readingTime)
@@ -29,9 +25,7 @@ export function showToast(next: ActionOutcome | undefined): void {
 /** What has to be read at once, but takes the place of a bad one for no longer than that. */
 export function showInPassing(sentence: string): void {
   const bad = toast?.good === false ? toast : covered
-  unreadUntil = 0
   showToast({ good: true, sentence })
-  unreadUntil = performance.now() + 3_000
   covered = bad
 }
 

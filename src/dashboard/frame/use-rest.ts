@@ -4,8 +4,7 @@ import { showInPassing } from './toast.ts'
 /** A second press within this long acts on nothing, in milliseconds: rows move when one of them is done. */
 const restTime = 1_000
 
-/** `isAnswered`: what came of it is known, and the rows have moved or are about to. */
-type Step = { row: string; isAnswered: boolean }
+type Step = { row: string }
 
 /**
  * Whether rows rest after a press. Two presses may come before the page is drawn anew, which `refuses` knows already; it
@@ -19,13 +18,10 @@ export function useRest() {
 
   /** Until a second after the step on this row; after its answer, which may be late, where only with that the rows move. */
   function begin(row: string, answer?: Promise<unknown>): void {
-    const newest = { row, isAnswered: !answer }
+    const newest = { row }
     rests.current = newest
     setResting(true)
-    void Promise.resolve(answer).finally(() => {
-      newest.isAnswered = true
-      setTimeout(() => rests.current === newest && end(), restTime)
-    })
+    void Promise.resolve(answer).finally(() => setTimeout(() => rests.current === newest && end(), restTime))
   }
 
   function end(): void {
@@ -36,12 +32,7 @@ export function useRest() {
   function refuses(row: string): boolean {
     const last = rests.current
     if (!last) return false
-    if (last.row !== row)
-      showInPassing(
-        last.isAnswered
-          ? 'That press came too soon after the last step, and did nothing. Please press again if you meant it.'
-          : 'The last step has no answer yet, so that press did nothing.',
-      )
+    if (last.row !== row) showInPassing('That press came too soon after the last step, and did nothing.')
     return true
   }
 

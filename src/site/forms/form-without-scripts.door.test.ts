@@ -145,7 +145,7 @@ describe('a form sent without scripts', () => {
     const { body } = await practice.asStaff('GET', '/api/admin/patients?search=Ruth')
     expect((await practice.asStaff('PUT', `/api/admin/${call}/${body.patients?.[0]?._id}`, change)).status).toBe(200)
     const after = answerIn(await practice.send('GET', to))
-    expect(after).toContain('Your request does not stand as it did when you sent it: its page says how.')
+    expect(after).toContain('Your request has changed since you sent it: its page says how.')
     expect(after).not.toMatch(/We keep this time|contacted soon|What happens next/)
     expect(after).toContain('>See or change your request<')
   })

@@ -102,7 +102,7 @@ export function WhatHappensNext({
       )}
       <p>
         {changedSince && requestAddress ? (
-          'Your request does not stand as it did when you sent it: its page says how.'
+          'Your request has changed since you sent it: its page says how.'
         ) : (
           <>
             What happens next: somebody at the front desk reads your {subject} in surgery hours, then writes to you

@@ -135,7 +135,7 @@ describe('the appointment form as the server draws it', () => {
     const answered = { answers: {}, result: { ...sent, requestAddress: '/my-request/x', changedSince: true } }
     const again = renderToStaticMarkup(<AppointmentForm {...appointment} answered={answered} />)
     const said = again.slice(again.indexOf('class="lasting"')).replace(/<[^>]+>/g, '')
-    expect(said).toContain('Your request does not stand as it did when you sent it: its page says how.')
+    expect(said).toContain('Your request has changed since you sent it: its page says how.')
     expect(said).toContain('See or change your request')
     expect(said).not.toMatch(/What happens next|nothing more for you to do/)
   })

@@ -162,10 +162,18 @@ test('who rings is typed from the first key on, though the rest of the booking c
     await page.keyboard.type(text.slice(at), { delay: 15 })
   }
 
-  await page.goto('/dashboard')
-  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
-  await page.keyboard.press('n')
-  await expect.poll(() => letCome).toBeDefined()
+  const open = async () => {
+    letCome = undefined
+    await page.keyboard.press('n')
+    await expect.poll(() => letCome).toBeDefined()
+  }
+  const openFromOverview = async () => {
+    await page.goto('/dashboard')
+    await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
+    await open()
+  }
+
+  await openFromOverview()
   const topOfPhone = async () => (await phone.boundingBox())?.y
   const before = await topOfPhone()
   await typeUntilItHasCome('+44 (0) 7700 900 123 or 900 124', 8)
@@ -176,11 +184,7 @@ test('who rings is typed from the first key on, though the rest of the booking c
   await page.keyboard.type('!')
   await expect(phone).toHaveValue('+44 (0) 7700 900 123 or 900 124!')
 
-  await page.goto('/dashboard')
-  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
-  letCome = undefined
-  await page.keyboard.press('n')
-  await expect.poll(() => letCome).toBeDefined()
+  await openFromOverview()
   await page.keyboard.type('07700 900125')
   await page.keyboard.press('Tab')
   await typeUntilItHasCome('Ada Augusta Byron, Countess of Lovelace', 5)
@@ -189,11 +193,7 @@ test('who rings is typed from the first key on, though the rest of the booking c
   await expect(phone).toHaveValue('07700 900125')
   await expect(name).toHaveValue('Ada Augusta Byron, Countess of Lovelace')
 
-  await page.goto('/dashboard')
-  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
-  letCome = undefined
-  await page.keyboard.press('n')
-  await expect.poll(() => letCome).toBeDefined()
+  await openFromOverview()
   await page.keyboard.type('07700 900127')
   await page.keyboard.press('Shift+Tab')
   const close = booking.getByRole('button', { name: 'Close' })
@@ -205,9 +205,7 @@ test('who rings is typed from the first key on, though the rest of the booking c
   const day = aFreeTuesday()
   await page.goto(`/dashboard/day/${day}`)
   await expect(page.getByRole('button', { name: /^Chair 1, from 09:\d\d free/ })).toBeVisible()
-  letCome = undefined
-  await page.keyboard.press('n')
-  await expect.poll(() => letCome).toBeDefined()
+  await open()
   await page.keyboard.type('07700 900126')
   await page.keyboard.press('Tab')
   await page.keyboard.type('Enid Early')

@@ -34,3 +34,19 @@ it('a failure that is over meanwhile does not come back', () => {
   vi.runAllTimers()
   expect(toastNow()).toBeUndefined()
 })
+
+it('what came of a step leaves what was said in passing meanwhile to be read beside it, once', () => {
+  showToast(undefined)
+  showInPassing('The other press did nothing.')
+  showToast({ good: true, sentence: 'The message is done.' })
+  expect(toastNow()?.sentence).toBe('The message is done. The other press did nothing.')
+  showToast({ good: true, sentence: 'The request is accepted.' })
+  expect(toastNow()?.sentence).toBe('The request is accepted.')
+})
+
+it('what was said in passing is not said again once it has been read', () => {
+  showInPassing('The other press did nothing.')
+  vi.runAllTimers()
+  showToast({ good: true, sentence: 'The message is done.' })
+  expect(toastNow()?.sentence).toBe('The message is done.')
+})

@@ -12,11 +12,14 @@ let toast: ActionOutcome | undefined
 /** A bad one that stands again when what is shown over it has passed. */
 let covered: ActionOutcome | undefined
 let passing: ReturnType<typeof setTimeout> | undefined
+/** What was said in passing and stands yet: what came of a step, which may come in the next instant, is read beside it. */
+let beside = ''
 
 /** Shows a message at the foot of the window, where it moves nothing that somebody is about to press. */
 export function showToast(next: ActionOutcome | undefined): void {
-  toast = next
+  toast = next?.good ? { good: true, sentence: next.sentence + beside } : next
   covered = undefined
+  beside = ''
   clearTimeout(passing)
   if (next?.good) passing = setTimeout(() => showToast(covered), readingTime)
   tell()
@@ -25,8 +28,10 @@ export function showToast(next: ActionOutcome | undefined): void {
 /** What has to be read at once, but takes the place of a bad one for no longer than that. */
 export function showInPassing(sentence: string): void {
   const bad = toast?.good === false ? toast : covered
+  beside = ''
   showToast({ good: true, sentence })
   covered = bad
+  beside = ` ${sentence}`
 }
 
 /** What nobody asked for takes the place of no bad one, which somebody has yet to read, nor of what covers one. */

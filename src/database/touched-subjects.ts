@@ -1,10 +1,11 @@
-import type {
-  KyselyPlugin,
-  OperationNode,
-  PluginTransformQueryArgs,
-  PluginTransformResultArgs,
-  RootOperationNode,
-  UnknownRow,
+import {
+  ColumnNode,
+  type KyselyPlugin,
+  type OperationNode,
+  type PluginTransformQueryArgs,
+  type PluginTransformResultArgs,
+  type RootOperationNode,
+  type UnknownRow,
 } from 'kysely'
 import type { Subject } from '../domain/editions.ts'
 import type { Tables } from './schema.ts'
@@ -49,6 +50,11 @@ const subjectOf: Record<keyof Tables, Subject | null> = {
   setting: null,
 }
 
+/** What is shown of the rows of a subject, and kept in a column of a table that is not named above: how a letter ended. */
+const subjectOfColumn: Partial<Record<keyof Tables, Record<string, Subject>>> = {
+  letter: { given_up_at: 'appointments', came_back_at: 'appointments' },
+}
+
 /** That a subject's edition is this one now. */
 export type Raised = { subject: Subject; edition: number }
 
@@ -67,6 +73,10 @@ export class TouchedSubjects implements KyselyPlugin {
       // A name in a question, which no type knows.
       const subject = subjectOf[table as keyof Tables]
       if (subject) this.subjects.add(subject)
+      for (const column of updatedColumns(node)) {
+        const shown = subjectOfColumn[table as keyof Tables]?.[column]
+        if (shown) this.subjects.add(shown)
+      }
     }
     return node
   }
@@ -88,6 +98,11 @@ function writtenTables(node: RootOperationNode): string[] {
     default:
       return []
   }
+}
+
+function updatedColumns(node: RootOperationNode): string[] {
+  if (node.kind !== 'UpdateQueryNode') return []
+  return (node.updates ?? []).flatMap(({ column }) => (ColumnNode.is(column) ? column.column.name : []))
 }
 
 function namesIn(node: OperationNode): string[] {

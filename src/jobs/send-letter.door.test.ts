@@ -84,6 +84,20 @@ test('a letter to nobody does not keep the others back', async () => {
   expect(await statesOf('mary', 'omar')).toEqual(['refused', 'sent'])
 })
 
+test('of a letter that did not arrive those are told at once who show its appointment', async () => {
+  await put({ letter: received, to: 'omar@post.example', appointment: 'omar' })
+  await put({ letter: received, to: 'mary@post.example, victim@elsewhere.example', appointment: 'mary' })
+  const heard: string[] = []
+  const watch = records.watch(
+    (subjects, isCounted) => !isCounted && heard.push(...subjects),
+    () => expect.unreachable(),
+  )
+  await sendDueLetters(room())
+  expect(await statesOf('mary', 'omar')).toEqual(['refused', 'sent'])
+  expect(heard).toEqual(['appointments'])
+  watch.close()
+})
+
 test.runIf(testEngine === 'sqlite')('three letters cost a commit each, and one for the first', async () => {
   for (let patient = 0; patient < 3; patient += 1) await put({ letter: received, to: `p${patient}@post.example` })
   const before = commitsInLog(records.place)

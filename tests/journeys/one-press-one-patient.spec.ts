@@ -349,11 +349,12 @@ test.describe('on a phone', () => {
 
   test('what fonts that came late have moved a while ago is pressed at once', async ({ page, desk }) => {
     // Wider than those that come, whatever fonts this machine has.
-    await page.addInitScript(() =>
+    await page.addInitScript(() => {
       addEventListener('DOMContentLoaded', () =>
         document.documentElement.style.setProperty('--text', '"Figtree Variable", monospace'),
-      ),
-    )
+      )
+      document.fonts.addEventListener('loadingdone', () => Reflect.set(window, 'fontsHaveCome', true))
+    })
     const fonts = Promise.withResolvers<void>()
     await page.route('**/*.woff2', (route) => fonts.promise.then(() => route.continue()))
     // Where a page is scrolled, the browser holds in its place what would move.
@@ -361,11 +362,8 @@ test.describe('on a phone', () => {
     await open(page, desk, 'Wolfgang Illimitable', 'Max Moves')
     const accept = row(page, 'Max Moves').getByRole('button', { name: 'Accept' })
     const [, stood] = await middle(accept)
-    const come = page.evaluate(
-      () => new Promise<void>((done) => document.fonts.addEventListener('loadingdone', () => done(), { once: true })),
-    )
     fonts.resolve()
-    await come
+    await expect.poll(() => page.evaluate(() => Reflect.get(window, 'fontsHaveCome'))).toBe(true)
     expect(stood - (await middle(accept))[1]).toBeGreaterThan(10)
     await page.clock.runFor(700)
     await page.touchscreen.tap(...(await middle(accept)))

@@ -10,7 +10,7 @@ import { TooBusy } from '../domain/staff/secrets.ts'
 import { SignedOut, whileSignedIn, whoHolds } from '../domain/staff/sessions.ts'
 import type { Session, StaffMember } from '../domain/staff/staff-member.ts'
 import type { Backend, HttpApp } from '../http/backend.ts'
-import { countCall } from '../http/limits.ts'
+import { countCall, giveBackCall } from '../http/limits.ts'
 import {
   foreignSentence,
   notReadSentence,
@@ -93,7 +93,10 @@ export function handle<E extends AnyEndpoint>(
         if (!endpoint.file) c.set('fromKeptBytes', true)
         return outcome
       }
-      if ('refused' in outcome) return refusal(outcome)
+      if ('refused' in outcome) {
+        if (who && endpoint.mostADay !== undefined) await giveBackCall(endpoint.path, who.member.id, backend)
+        return refusal(outcome)
+      }
       const accepts = c.req.header('accept-encoding') ?? ''
       const cache = cacheFor(endpoint, who)
       if ('question' in outcome) {

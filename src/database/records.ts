@@ -81,6 +81,7 @@ export async function recordsOn(connection: Connection, place: Place): Promise<R
       ...books.limits,
       count: gatheredCount((...asked) => counted((inside) => inside.limits.countAll(...asked))),
       forget: (key) => counted((inside) => inside.limits.forget(key)),
+      giveBack: (key) => counted((inside) => inside.limits.giveBack(key)),
     },
     transaction,
     snapshot: (work) => connection.snapshot((own) => work(booksOf(own, { engine: connection.engine, searching: own }))),

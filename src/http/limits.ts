@@ -119,9 +119,22 @@ export async function countCall(
   sender: Sender,
   { records, secrets, now, settings }: Backend,
 ): Promise<Counted> {
-  const { count, ends } = await records.limits.count(secrets.sealed(`call ${path} of ${account}`), day, now())
+  const { count, ends } = await records.limits.count(callKey(path, account, secrets), day, now())
   const tooMany = count > most * Math.max(1, factorFor(sender, { settings }))
   return { tooMany, retryAfter: Math.ceil((ends.getTime() - now().getTime()) / 1000) }
+}
+
+/** Of a call that was refused: it costs nothing of the day. */
+export async function giveBackCall(
+  path: string,
+  account: string,
+  { records, secrets }: Pick<Backend, 'records' | 'secrets'>,
+): Promise<void> {
+  await records.limits.giveBack(callKey(path, account, secrets))
+}
+
+function callKey(path: string, account: string, secrets: Backend['secrets']): string {
+  return secrets.sealed(`call ${path} of ${account}`)
 }
 
 /** How many times as much a sender may do. */

@@ -59,5 +59,10 @@ export function limitBook(db: Kysely<Tables>): LimitBook {
     async forget(key) {
       await db.deleteFrom('limit_count').where('key', '=', key).execute()
     },
+
+    async giveBack(key) {
+      const oneLess = db.updateTable('limit_count').set((eb) => ({ count: eb('count', '-', 1) }))
+      await oneLess.where('key', '=', key).where('count', '>', 1).execute()
+    },
   }
 }

@@ -98,6 +98,20 @@ describe('a limit', () => {
     expect(await records.limits.count('address', 600, later(600))).toEqual({ count: 1, ends: later(1200) })
   })
 
+  it('gives back what was counted, also to fifty at once, but for the last of its window', async () => {
+    await records.limits.count('address', 600, now, 51)
+    await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        index % 2
+          ? records.limits.giveBack('address')
+          : records.transaction(({ limits }) => limits.giveBack('address')),
+      ),
+    )
+    expect(await records.limits.look('address', 600, now)).toEqual({ count: 1, ends: later(600) })
+    await records.limits.giveBack('address')
+    expect(await records.limits.count('address', 600, now)).toMatchObject({ count: 2 })
+  })
+
   it('is forgotten on request and survives a restart', async () => {
     await records.limits.count('address', 600, now)
     await records.limits.count('another', 600, now)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openTestPractice, staffEmail, type TestPractice } from '../../tests/test-practice.ts'
+import { openTestPractice, staffEmail, staffPassword, type TestPractice } from '../../tests/test-practice.ts'
 import { api } from '../contract/api.ts'
 
 let practice: TestPractice
@@ -21,7 +21,7 @@ type Bounded = { path: string; mostADay?: number }
 async function leave(left: number, { path, mostADay = 0 }: Bounded) {
   const { records, secrets, now } = practice.backend
   const member = await records.staff.findByEmail(staffEmail)
-  const key = secrets.sealed(`call ${path} of ${member?.id}`)
+  const key = secrets.sealed(`call ${path} of ${member?.id} with ${member?.passwordHash}`)
   await records.limits.count(key, seconds, now(), mostADay - left)
 }
 
@@ -47,4 +47,16 @@ test('what is taken costs one', async () => {
   const post = { title: 'Tea and teeth', content: '<p>Rinse with water.</p>' }
   expect((await ask(preview, post)).status).toBe(201)
   expect((await ask(preview, post)).status).toBe(429)
+})
+
+test('what a thief has used up ends with the password', async () => {
+  const password = 'purple elephants paint fences'
+  await leave(0, book)
+  expect((await ask(book)).status).toBe(429)
+  const headers = {
+    token,
+    proof: (await ask({ path: '/api/admin/proof' }, { current: staffPassword })).body.proof ?? '',
+  }
+  expect((await practice.send('PUT', '/api/admin/password', { password }, { headers })).status).toBe(200)
+  expect((await ask(book)).status).toBe(400)
 })

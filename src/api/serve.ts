@@ -94,7 +94,7 @@ export function handle<E extends AnyEndpoint>(
         return outcome
       }
       if ('refused' in outcome) {
-        if (who && endpoint.mostADay !== undefined) await giveBackCall(endpoint.path, who.member.id, backend)
+        if (who && endpoint.mostADay !== undefined) await giveBackCall(endpoint.path, who.member, backend)
         return refusal(outcome)
       }
       const accepts = c.req.header('accept-encoding') ?? ''
@@ -165,7 +165,7 @@ async function letIn(endpoint: AnyEndpoint, c: Context, backend: Backend): Promi
   const { path, mostADay: most } = endpoint
   if (!who || most === undefined) return { who }
   // Before a body is read: to look at what is refused would be most of the work.
-  const { tooMany, retryAfter } = await countCall({ path, most }, who.member.id, senderOf(c, backend), backend)
+  const { tooMany, retryAfter } = await countCall({ path, most }, who.member, senderOf(c, backend), backend)
   return tooMany ? { ...refuse(429, muchForADaySentence), retryAfter } : { who }
 }
 

@@ -1,5 +1,6 @@
 import { mailboxOf } from '../domain/e-mail-address.ts'
 import type { LetterLimit } from '../domain/letter-limit.ts'
+import type { StaffMember } from '../domain/staff/staff-member.ts'
 import type { Backend } from './backend.ts'
 import { countedBy, manyHouseholds } from './network-address.ts'
 import type { Sender } from './sender.ts'
@@ -112,14 +113,16 @@ async function countMoveOf(who: string, { records, secrets, now }: Backend): Pro
   return (await records.limits.count(secrets.sealed(`move ${who}`), day, now())).count
 }
 
+type Caller = Pick<StaffMember, 'id' | 'passwordHash'>
+
 /** Counts one more call of an account, of which there may be so many a day, whatever sessions it has. */
 export async function countCall(
   { path, most }: { path: string; most: number },
-  account: string,
+  member: Caller,
   sender: Sender,
   { records, secrets, now, settings }: Backend,
 ): Promise<Counted> {
-  const { count, ends } = await records.limits.count(callKey(path, account, secrets), day, now())
+  const { count, ends } = await records.limits.count(callKey(path, member, secrets), day, now())
   const tooMany = count > most * Math.max(1, factorFor(sender, { settings }))
   return { tooMany, retryAfter: Math.ceil((ends.getTime() - now().getTime()) / 1000) }
 }
@@ -127,14 +130,15 @@ export async function countCall(
 /** Of a call that was refused: it costs nothing of the day. */
 export async function giveBackCall(
   path: string,
-  account: string,
+  member: Caller,
   { records, secrets }: Pick<Backend, 'records' | 'secrets'>,
 ): Promise<void> {
-  await records.limits.giveBack(callKey(path, account, secrets))
+  await records.limits.giveBack(callKey(path, member, secrets))
 }
 
-function callKey(path: string, account: string, secrets: Backend['secrets']): string {
-  return secrets.sealed(`call ${path} of ${account}`)
+/** With its password, since whoever has used a day up with a stolen token is out once its owner has a new one. */
+function callKey(path: string, { id, passwordHash }: Caller, secrets: Backend['secrets']): string {
+  return secrets.sealed(`call ${path} of ${id} with ${passwordHash}`)
 }
 
 /** How many times as much a sender may do. */

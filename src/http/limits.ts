@@ -90,9 +90,17 @@ export async function countStrayLink(sender: Sender, backend: Counting): Promise
   return count > strayLinksPerTenMinutes * factorFor(sender, backend)
 }
 
-/** Counts one more step that a patient takes on a request, and answers whether these are too many. */
-export async function countRequestStep(request: string, sender: Sender, backend: Counting): Promise<boolean> {
-  const { count } = await backend.records.limits.count(backend.secrets.sealed(`step ${request}`), day, backend.now())
+/**
+ * Counts one more step that a patient takes on a request, and answers whether these are too many. Withdrawing is counted by
+ * itself: whoever has used up all else can still cancel.
+ */
+export async function countRequestStep(
+  { request, withdraws }: { request: string; withdraws: boolean },
+  sender: Sender,
+  backend: Counting,
+): Promise<boolean> {
+  const key = backend.secrets.sealed(`${withdraws ? 'withdrawal' : 'step'} ${request}`)
+  const { count } = await backend.records.limits.count(key, day, backend.now())
   return count > stepsPerDay * factorFor(sender, backend)
 }
 

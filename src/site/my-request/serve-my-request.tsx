@@ -110,7 +110,11 @@ async function takeForm(
   backend: Backend,
 ): Promise<Response> {
   const sender = senderOf(c, backend)
-  if (await countRequestStep(found.id, sender, backend))
+  const step = readStep(form)
+  // Before the step is counted: what is refused to a whole place is none of this request.
+  if (step?.kind === 'another time' && (await countMove(sender, backend)))
+    return once(tooManyMovesPage(found, c.req.path, backend), backend, privately)
+  if (await countRequestStep({ request: found.id, withdraws: step?.kind === 'withdraw' }, sender, backend))
     return once(tooManyStepsPage(found, c.req.path, backend), backend, privately)
   if (form.step === remindMe && found.email) {
     // Anybody can ask in the name of an address: only its owner's confirmed visit is reminded of.
@@ -118,12 +122,9 @@ async function takeForm(
     await remindAgain(found.email, backend)
     return toItsPage(c, remindersAnchor, remindedAgain)
   }
-  const step = readStep(form)
   const version = Number(form.version)
   if (!step || !Number.isInteger(version))
     return showRequest(found, c, backend, { refused: { kind: 'nothing chosen' } })
-  if (step.kind === 'another time' && (await countMove(sender, backend)))
-    return once(tooManyMovesPage(found, c.req.path, backend), backend, privately)
   const taken = await takePatientStep(found.id, step, version, {
     ...backend,
     practice: backend.content.practice,

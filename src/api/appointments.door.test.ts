@@ -289,7 +289,7 @@ describe('a patient asks for an appointment', () => {
     expect((await practice.send('POST', '/api/user/appointment/', body)).status).toBe(201)
   })
 
-  test('twenty forms in a day from one address are enough, and the refusal says to wait until tomorrow', async () => {
+  test('twenty forms in a day from one address are enough, and the refusal says until when', async () => {
     const from = '203.0.113.7'
     const open = { ...wish, appointmentDate: '', appointmentTime: '' }
     const answers = []
@@ -299,11 +299,11 @@ describe('a patient asks for an appointment', () => {
     }
     expect(answers.map(({ status }) => status)).toEqual([...Array<number>(20).fill(201), 400])
     expect(answers.at(-1)?.body.message).toBe(
-      'Many forms have come from here today. Please wait until tomorrow, or ring us on 01632 960140 (out of hours 01632 960199).',
+      'Many forms have come from here within a day. Please wait until Wednesday 2 December at 09:11, or ring us on 01632 960140 (out of hours 01632 960199).',
     )
   })
 
-  test('whoever presses again while they are to wait a little is not told to wait until tomorrow', async () => {
+  test('whoever presses again while they are to wait a little is not told to wait for a day', async () => {
     const from = '203.0.113.7'
     const open = { ...wish, appointmentDate: '', appointmentTime: '' }
     const send = (message: number) =>
@@ -319,8 +319,8 @@ describe('a patient asks for an appointment', () => {
     }
     // Now it is so, however soon they press again.
     practice.pass(11)
-    expect(await press(1)).toMatch('Please wait until tomorrow')
-    expect(await press(10)).toMatch('Please wait until tomorrow')
+    expect(await press(1)).toMatch('Please wait until Wednesday 2 December at 09:00')
+    expect(await press(10)).toMatch('Please wait until Wednesday 2 December at 09:00')
   })
 
   test('six forms in ten minutes from one address are too many, and the refusal says the phone number', async () => {

@@ -35,7 +35,7 @@ test.each(all)('one account asks for $path so often a day and no more; what is r
   await leave((call.mostADay ?? 0) - 1, call)
   const refused = await ask(call, [], '203.0.113.8')
   expect(refused.status).toBe(429)
-  expect(refused.body.message).toContain('more than one account may do of this in a day')
+  expect(refused.body.message).toContain('Please go on from Wednesday 2 December at 09:00, or ask')
   expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(seconds)
   practice.pass(24 * 60)
   token = await practice.signIn()

@@ -9,6 +9,7 @@ import { isOfLeaver } from '../domain/staff/leavers.ts'
 import { TooBusy } from '../domain/staff/secrets.ts'
 import { SignedOut, whileSignedIn, whoHolds } from '../domain/staff/sessions.ts'
 import type { Session, StaffMember } from '../domain/staff/staff-member.ts'
+import { endInWords } from '../domain/when-in-words.ts'
 import type { Backend, HttpApp } from '../http/backend.ts'
 import { countCall, giveBackCall } from '../http/limits.ts'
 import {
@@ -34,8 +35,8 @@ const longestKey = 200
 
 const noTextSentence = 'Please send this as text.'
 
-const muchForADaySentence =
-  'That is more than one account may do of this in a day. Please go on tomorrow, or ask a colleague.'
+const muchForADaySentence = (ends: Date) =>
+  `That is more than one account may do of this in a day. Please go on from ${endInWords(ends)}, or ask a colleague.`
 
 const busySentences = {
   passwords: 'Many passwords are being looked at just now. Please try again in a moment.',
@@ -165,8 +166,8 @@ async function letIn(endpoint: AnyEndpoint, c: Context, backend: Backend): Promi
   const { path, mostADay: most } = endpoint
   if (!who || most === undefined) return { who }
   // Before a body is read: to look at what is refused would be most of the work.
-  const { tooMany, retryAfter } = await countCall({ path, most }, who.member, senderOf(c, backend), backend)
-  return tooMany ? { ...refuse(429, muchForADaySentence), retryAfter } : { who }
+  const { tooMany, ends, retryAfter } = await countCall({ path, most }, who.member, senderOf(c, backend), backend)
+  return tooMany ? { ...refuse(429, muchForADaySentence(ends)), retryAfter } : { who }
 }
 
 /** What a leaver's page is told, so that it takes patients out of sight. */

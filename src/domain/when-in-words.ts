@@ -1,5 +1,5 @@
 import { type Hours, openSpans } from './availability/opening-hours.ts'
-import type { Day, Quarter, Time, When } from './clinic-time.ts'
+import { type Day, minuteAt, type Quarter, type Time, type When } from './clinic-time.ts'
 import { monthNames, weekdayNames } from './day-names.ts'
 
 /** 'Tuesday 1 December 2026 at 10:15', as much of it as is known; undefined where neither day nor time is. */
@@ -13,6 +13,11 @@ export function whenInWords({ day, time }: When): string | undefined {
 export function hourInWords({ day, time }: Quarter): string {
   const { weekday, date, month } = partsOf(day)
   return `${weekday} ${date} ${month} at ${time}`
+}
+
+/** The same for the end of a wait, in whole minutes: it is over by then. */
+export function endInWords(ends: Date): string {
+  return hourInWords(minuteAt(new Date(ends.getTime() + 59_999)))
 }
 
 /** 'Tuesday 1 December 2026' */

@@ -20,8 +20,12 @@ const day = 24 * 60 * minute
 /** So many households of one IPv6 network may send as much as they may, and hold as much. */
 export const busyHouseholds = 16
 
-/** `retryAfter` is in seconds. */
-type Counted = { tooMany: boolean; retryAfter: number }
+/** `ends`: when it may be tried again, and `retryAfter` in how many seconds. */
+export type Counted = { tooMany: boolean; ends: Date; retryAfter: number }
+
+function counted(tooMany: boolean, ends: Date, now: Date): Counted {
+  return { tooMany, ends, retryAfter: Math.ceil((ends.getTime() - now.getTime()) / 1000) }
+}
 
 /** Where counts are kept, under which seal, at what hour, and how generously. */
 type Counting = Pick<Backend, 'records' | 'secrets' | 'now' | 'settings'>
@@ -47,7 +51,7 @@ async function countFormOf(who: string, factor: number, backend: Counting): Prom
   const today = tooSoon ? await limits.look(ofDay, day, now) : await limits.count(ofDay, day, now)
   const tooManyToday = today.count + (tooSoon ? 1 : 0) > formsPerDay * factor
   const ends = (tooManyToday ? today.ends : undefined) ?? soon.ends
-  return { tooMany: tooSoon || tooManyToday, retryAfter: Math.ceil((ends.getTime() - now.getTime()) / 1000) }
+  return counted(tooSoon || tooManyToday, ends, now)
 }
 
 /** Counts one more copy of a form that was answered before: each costs less than a form, but as often as anybody likes. */
@@ -55,8 +59,7 @@ export async function countRepeat(form: 'appointment' | 'contact', sender: Sende
   const now = backend.now()
   const key = backend.secrets.sealed(`repeat ${form} ${countedBy(sender.address)}`)
   const { count, ends } = await backend.records.limits.count(key, 10 * minute, now)
-  const tooMany = count > repeatsPerTenMinutes * factorFor(sender, backend)
-  return { tooMany, retryAfter: Math.ceil((ends.getTime() - now.getTime()) / 1000) }
+  return counted(count > repeatsPerTenMinutes * factorFor(sender, backend), ends, now)
 }
 
 /** The limit of letters that this sender may cause to one e-mail. */
@@ -91,34 +94,33 @@ export async function countStrayLink(sender: Sender, backend: Counting): Promise
 }
 
 /**
- * Counts one more step that a patient takes on a request, and answers whether these are too many. Withdrawing is counted by
+ * Counts one more step that a patient takes on a request. Withdrawing is counted by
  * itself: whoever has used up all else can still cancel.
  */
 export async function countRequestStep(
   { request, withdraws }: { request: string; withdraws: boolean },
   sender: Sender,
   backend: Counting,
-): Promise<boolean> {
+): Promise<Counted> {
   const key = backend.secrets.sealed(`${withdraws ? 'withdrawal' : 'step'} ${request}`)
-  const { count } = await backend.records.limits.count(key, day, backend.now())
-  return count > stepsPerDay * factorFor(sender, backend)
+  const now = backend.now()
+  const { count, ends } = await backend.records.limits.count(key, day, now)
+  return counted(count > stepsPerDay * factorFor(sender, backend), ends, now)
 }
 
-/**
- * Counts one more wish for another time, of whatever request, and answers whether these are too many: whoever has the links of
- * many has twenty steps on each.
- */
-export async function countMove(sender: Sender, backend: Backend): Promise<boolean> {
+/** Counts one more wish for another time, of whatever request: whoever has the links of many has twenty steps on each. */
+export async function countMove(sender: Sender, backend: Backend): Promise<Counted> {
   const most = movesPerDay * factorFor(sender, backend)
-  const own = await countMoveOf(countedBy(sender.address), backend)
+  const own = await countMoveOf(countedBy(sender.address), most, backend)
   const network = manyHouseholds(sender.address)
   // One that is refused counts for nobody else.
-  if (own > most || network === undefined) return own > most
-  return (await countMoveOf(network, backend)) > most * busyHouseholds
+  if (own.tooMany || network === undefined) return own
+  return countMoveOf(network, most * busyHouseholds, backend)
 }
 
-async function countMoveOf(who: string, { records, secrets, now }: Backend): Promise<number> {
-  return (await records.limits.count(secrets.sealed(`move ${who}`), day, now())).count
+async function countMoveOf(who: string, most: number, { records, secrets, now }: Backend): Promise<Counted> {
+  const { count, ends } = await records.limits.count(secrets.sealed(`move ${who}`), day, now())
+  return counted(count > most, ends, now())
 }
 
 type Caller = Pick<StaffMember, 'id' | 'passwordHash'>
@@ -131,8 +133,7 @@ export async function countCall(
   { records, secrets, now, settings }: Backend,
 ): Promise<Counted> {
   const { count, ends } = await records.limits.count(callKey(path, member, secrets), day, now())
-  const tooMany = count > most * Math.max(1, factorFor(sender, { settings }))
-  return { tooMany, retryAfter: Math.ceil((ends.getTime() - now().getTime()) / 1000) }
+  return counted(count > most * Math.max(1, factorFor(sender, { settings })), ends, now())
 }
 
 /** Of a call that was refused: it costs nothing of the day. */

@@ -3,6 +3,8 @@ import type { Problem } from '../contract/problem.ts'
 import type { Quarter } from '../domain/clinic-time.ts'
 import type { Practice } from '../domain/practice/practice.ts'
 import { PerhapsWritten } from '../domain/records.ts'
+import { endInWords } from '../domain/when-in-words.ts'
+import type { Counted } from './limits.ts'
 
 /** An expected refusal on its way out. */
 export type Refused = { refused: 400 | 401 | 403 | 404 | 405 | 409 | 429 | 500; problem: Problem; retryAfter?: number }
@@ -58,10 +60,10 @@ export function tooLargeSentence(bytes: number): string {
 }
 
 /** Who else sends from there we do not know: a household, or a whole office. */
-export function tooManySentence({ phone, outOfHoursPhone }: Practice, retryAfter: number): string {
+export function tooManySentence({ phone, outOfHoursPhone }: Practice, { ends, retryAfter }: Counted): string {
   const why =
     retryAfter > 3600
-      ? 'Many forms have come from here today. Please wait until tomorrow'
+      ? `Many forms have come from here within a day. Please wait until ${endInWords(ends)}`
       : 'Several forms have come from here in a short time. Please wait a little'
   return `${why}, or ring us on ${phone.shown} (out of hours ${outOfHoursPhone.shown}).`
 }

@@ -10,7 +10,7 @@ import { receiveMessage } from '../domain/messages/receive-message.ts'
 import { type Repeat, rememberedAnswer } from '../domain/repeats.ts'
 import type { Backend } from './backend.ts'
 import { holdBounds } from './hold-senders.ts'
-import { countForm, countRepeat, letterLimit } from './limits.ts'
+import { type Counted, countForm, countRepeat, letterLimit } from './limits.ts'
 import {
   noTimesSentence,
   notReadSentence,
@@ -60,7 +60,7 @@ async function answerAppointmentForm(sent: Sent, backend: Backend): Promise<Form
   const { wish } = read
   const repeat = repeatOf('appointment', wish, sent, backend)
   const limit = await limitFor('appointment', repeat, sent, backend)
-  if (limit.tooMany) return tooMany(limit.retryAfter, backend)
+  if (limit.tooMany) return tooMany(limit, backend)
 
   const holds = holdBounds(wish, sent.sender, backend)
   const told = {
@@ -108,7 +108,7 @@ async function answerMessageForm(sent: Sent, backend: Backend): Promise<FormOutc
   const { message } = read
   const repeat = repeatOf('contact', message, sent, backend)
   const limit = await limitFor('contact', repeat, sent, backend)
-  if (limit.tooMany) return tooMany(limit.retryAfter, backend)
+  if (limit.tooMany) return tooMany(limit, backend)
 
   const told = {
     ...backend,
@@ -155,10 +155,10 @@ function refusal(message: string, more: Partial<Problem> = {}): FormOutcome {
   return { kind: 'refused', problem: { success: false, message, ...more } }
 }
 
-function tooMany(retryAfter: number, { content }: Pick<Backend, 'content'>): FormOutcome {
+function tooMany(limit: Counted, { content }: Pick<Backend, 'content'>): FormOutcome {
   return {
     kind: 'refused',
-    problem: { success: false, message: tooManySentence(content.practice, retryAfter) },
-    retryAfter,
+    problem: { success: false, message: tooManySentence(content.practice, limit) },
+    retryAfter: limit.retryAfter,
   }
 }

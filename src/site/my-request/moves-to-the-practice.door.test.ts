@@ -89,7 +89,9 @@ test('from one place thirty wishes for another time a day are taken, whosever re
   expect(statuses).not.toContain(429)
   // However often: what is refused is no step on the request.
   for (let pressed = 0; pressed < 21; pressed += 1)
-    expect((await moveTo('16:00', first)).text).toContain('Other times were asked for many times from here today.')
+    expect((await moveTo('16:00', first)).text).toContain(
+      'Other times were asked for many times from here within a day.',
+    )
   expect((await moveTo('16:00', first, '203.0.113.8')).status).not.toBe(429)
   const { version } = await openPage(first)
   const form = new URLSearchParams({ version, step: 'withdraw' }).toString()

@@ -272,7 +272,7 @@ describe('the page of a request says what is so', () => {
     let words = ''
     for (let taken = 0; taken < 21; taken += 1) words = await step(address, { step: 'wait no more', version })
     expect(words).toContain(
-      'Your request was changed many times today. Please wait until tomorrow, or ring 01632 960140',
+      'Your request was changed many times within a day. Please wait until Wednesday 2 December at 09:00, or ring 01632 960140',
     )
     expect(words).toContain('See how it stands')
     expect(await step(address, { step: 'withdraw', version })).not.toContain('changed many times')

@@ -112,10 +112,11 @@ async function takeForm(
   const sender = senderOf(c, backend)
   const step = readStep(form)
   // Before the step is counted: what is refused to a whole place is none of this request.
-  if (step?.kind === 'another time' && (await countMove(sender, backend)))
-    return once(tooManyMovesPage(found, c.req.path, backend), backend, privately)
-  if (await countRequestStep({ request: found.id, withdraws: step?.kind === 'withdraw' }, sender, backend))
-    return once(tooManyStepsPage(found, c.req.path, backend), backend, privately)
+  const moves = step?.kind === 'another time' ? await countMove(sender, backend) : undefined
+  if (moves?.tooMany) return once(tooManyMovesPage(found, c.req.path, moves.ends, backend), backend, privately)
+  const withdraws = step?.kind === 'withdraw'
+  const steps = await countRequestStep({ request: found.id, withdraws }, sender, backend)
+  if (steps.tooMany) return once(tooManyStepsPage(found, c.req.path, steps.ends, backend), backend, privately)
   if (form.step === remindMe && found.email) {
     // Anybody can ask in the name of an address: only its owner's confirmed visit is reminded of.
     if (found.status !== 'appointed') return showRequest(found, c, backend, { refused: { kind: 'changed meanwhile' } })

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { addresses } from '../../contract/addresses.ts'
 import type { Appointment } from '../../domain/appointments/appointment.ts'
 import { linkDays } from '../../domain/appointments/request-link.ts'
+import { endInWords } from '../../domain/when-in-words.ts'
 import type { Backend } from '../../http/backend.ts'
 import { TelephoneLink } from '../browser/telephone.tsx'
 import { framed, titled } from '../frame/layout.tsx'
@@ -44,26 +45,28 @@ export function tooManyLinksPage(backend: Backend): Shown {
   )
 }
 
-/** For whoever changes one request again and again; `address` is that of its page. */
-export function tooManyStepsPage(appointment: Pick<Appointment, 'noCalls'>, address: string, backend: Backend): Shown {
-  return waitWithRequest('Your request was changed many times today.', appointment, address, backend)
+type Asked = Pick<Appointment, 'noCalls'>
+
+/** For whoever changes one request again and again; `address` is that of its page, and `ends` when they may go on. */
+export function tooManyStepsPage(appointment: Asked, address: string, ends: Date, backend: Backend): Shown {
+  return waitWithRequest('Your request was changed many times within a day.', { appointment, address, ends }, backend)
 }
 
 /** For whoever asks for other times of many requests; `address` is that of the page of the one they pressed last. */
-export function tooManyMovesPage(appointment: Pick<Appointment, 'noCalls'>, address: string, backend: Backend): Shown {
-  return waitWithRequest('Other times were asked for many times from here today.', appointment, address, backend)
+export function tooManyMovesPage(appointment: Asked, address: string, ends: Date, backend: Backend): Shown {
+  const why = 'Other times were asked for many times from here within a day.'
+  return waitWithRequest(why, { appointment, address, ends }, backend)
 }
 
 function waitWithRequest(
   why: string,
-  appointment: Pick<Appointment, 'noCalls'>,
-  address: string,
+  { appointment, address, ends }: { appointment: Asked; address: string; ends: Date },
   backend: Backend,
 ): Shown {
   const { practice } = backend.content
   return waitPage(
     <>
-      {why} Please wait until tomorrow, or <Reach {...{ appointment, practice }} />.
+      {why} Please wait until {endInWords(ends)}, or <Reach {...{ appointment, practice }} />.
     </>,
     backend,
     <p className="lone-ways">

@@ -69,6 +69,18 @@ const unusedLinks: Plugin = {
   },
 }
 
+// What a call does is said to the reader of the API's documentation, which the server alone draws.
+const undocumentedCalls: Plugin = {
+  name: 'undocumented-calls',
+  enforce: 'pre',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform: {
+    filter: { id: /\/src\/contract\/.+-calls?\.ts$/ },
+    handler: (code) => code.replace(/^ +says: (['`]).+\1,$/gm, ''),
+  },
+}
+
 type Importers = (id: string) => readonly string[]
 
 /**
@@ -93,7 +105,7 @@ function allAbove(id: string, importers: Importers): string[] {
 
 // Two programs from one tree: what browsers download, and the server that renders the pages.
 export default defineConfig(({ command }) => ({
-  plugins: [plainImports, neverCalled, plainLetters, unusedLinks],
+  plugins: [plainImports, neverCalled, plainLetters, unusedLinks, undocumentedCalls],
   appType: 'custom',
   builder: {},
   publicDir: false,

@@ -1,3 +1,4 @@
+import { api } from '../../src/contract/api.ts'
 import { expect, openDesk, type Page, restoreSession, test } from './front-desk.ts'
 
 // Nobody else's requests stand in its queue.
@@ -49,6 +50,10 @@ for (const path of ['/dashboard', '/dashboard/patient'])
     expect(bytes, path).toBeLessThanOrEqual(mostScript)
     // One that another one asks for comes a turn later.
     expect(scripts.filter(({ path }) => !html.includes(path)).map(({ path }) => path)).toEqual([])
+    const programs = await Promise.all(scripts.map(async ({ path }) => (await page.request.get(path)).text()))
+    const documented = Object.values(api).flatMap((calls) => Object.values(calls).map(({ says }) => says))
+    const carried = documented.filter((sentence) => programs.some((program) => program.includes(sentence)))
+    expect(carried, 'what only the documentation says').toEqual([])
   })
 
 // The time of a line that is made up is counted, not measured: the machine that the test runs on has no part in it.

@@ -17,7 +17,7 @@ import { resultCodes } from './database/sqlite/statements.ts'
 import { isBegunOnly, type SqlitePlace } from './database/sqlite.ts'
 import { databasePlace, photographsIn } from './database-place.ts'
 import { madeAt } from './domain/back-ups/back-up-retention.ts'
-import { codeOfError } from './domain/errors.ts'
+import { codeOfError, messageOfError } from './domain/errors.ts'
 import { type Records, RecordsAway } from './domain/records.ts'
 import { leftBehind } from './left-behind.ts'
 import { makeFolder, unusable } from './make-folder.ts'
@@ -179,11 +179,18 @@ function whyNotFile(error: unknown, { sqliteFile }: SqlitePlace): string | undef
         ? 'this user may not write into its folder, or what lies beside it there, or no more files can be made on its disk or opened on this machine.'
         : `this user may not write ${theirs}.`
     }
+    case resultCodes.full:
+      return `the disk of the database is full. Nothing is lost: ${makeRoom}.`
+    case resultCodes.ioError:
+      return `${asRest(messageOfError(error))} If it is full, ${makeRoom}.`
     default:
       if (['EACCES', 'EROFS'].includes(String(factOf(error, 'code')))) return 'this user may not write the file.'
       return error instanceof RecordsAway ? asRest(error.message) : undefined
   }
 }
+
+/** SQLite writes what a change of the tables makes into its log first, and then into the file. */
+const makeRoom = 'please make room there and begin again. A new version may need as much as the database takes'
 
 /** A sentence that stands by itself elsewhere, as the rest of another. */
 function asRest(sentence: string): string {
@@ -207,7 +214,7 @@ const serverSentences: Partial<Record<string, string>> = {
   '3D000': 'the server has no database of that name',
   '42501': 'its user may not make tables there',
   '25006': 'the server only reads, as a copy does that stands in for another',
-  '53100': 'the disk of the server is full',
+  '53100': `the disk of the server is full. Nothing is lost: ${makeRoom}`,
   '53300': 'the server takes no more connections',
   '55P03': 'another program holds a table there for too long',
 }

@@ -5,8 +5,11 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { clearFreeSpaceOf } from '../src/database/clear-free-space.ts'
+import { migrations } from '../src/database/migrations.ts'
+import { openConnection } from '../src/database/open-connection.ts'
 import { openRecords } from '../src/database/records.ts'
 import { formsTo, maya, now } from '../src/database/test-practice.ts'
+import { countedRows, openReleased } from '../src/database/test-released.ts'
 import { requestAppointment } from '../src/domain/appointments/request-appointment.ts'
 import { FreeSpaceStays, type Records, RecordsUnwritten } from '../src/domain/records.ts'
 import { writeLetter } from '../src/mail/letter.ts'
@@ -111,6 +114,34 @@ it('a database that was closed before the disk was full is opened all the same, 
     const records = await open()
     expect(await ask(records, 'Noor Aziz')).toMatchObject({ kind: 'requested' })
     await records.close()
+  } finally {
+    await disk.remove()
+  }
+})
+
+it('a start that finds no room to bring old tables up to date says what to do, and the next one goes on from there', async ({
+  skip,
+}) => {
+  const disk = await openSmallDisk(6)
+  if (!disk) return skip(noSmallDisk)
+  const place = { sqliteFile: join(disk.path, 'practice.sqlite') }
+  const open = () => openOwnRecords({ dataDirectory: disk.path, backUps: { to: join(disk.path, 'back-ups') } })
+  try {
+    const then = await openReleased(place, '0001-first-books')
+    const before = await countedRows(then)
+    await then.close()
+    disk.fill()
+    await expect(open()).rejects.toThrow(
+      /^The database \S+ in DATA_DIRECTORY cannot be used: the disk of the database is full\. Nothing is lost: please make room there and begin again\. A new version may need as much as the database takes\.$/,
+    )
+    disk.free()
+    await (await open()).close()
+    const today = await openConnection(place)
+    const after = await countedRows(today)
+    await today.close()
+    expect(after.get('migration')).toBe(migrations.length)
+    for (const table of ['appointment', 'letter', 'message', 'chair_time', 'staff_member', 'post'])
+      expect([table, after.get(table)]).toEqual([table, before.get(table)])
   } finally {
     await disk.remove()
   }

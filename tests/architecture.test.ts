@@ -57,6 +57,7 @@ describe('the house', () => {
     expect(brokenRules(files)).toEqual([])
     expect(circlesOf(files)).toEqual([])
     expect(crowdedRooms(files.map(({ path }) => path))).toEqual([])
+    expect(withoutWord(files)).toEqual([])
   })
 })
 
@@ -290,6 +291,29 @@ describe('a room', () => {
   })
 })
 
+describe('a function that others call', () => {
+  const documented = `/** The fee, in pence. Throws \`NoSuchTreatment\`. */\n`
+  const wordless = (path: string, text: string) => withoutWord([{ path, text }])
+
+  it.each([
+    ['a function', 'export function feeOf() {}'],
+    ['one that waits', 'export async function feeOf() {}'],
+    ['a value', 'export const feeOf = () => 1'],
+  ])('says what it is: %s', (_, text) => {
+    const refused = ['src/domain/fees.ts: nothing says what feeOf is, in which units, and what it refuses']
+    expect(wordless('src/domain/fees.ts', text)).toEqual(refused)
+    expect(wordless('src/domain/fees.ts', `// In pence.\n${text}`)).toEqual(refused)
+    expect(wordless('src/domain/fees.ts', `${documented}\n${text}`)).toEqual([])
+    expect(wordless('src/domain/fees.ts', `${documented}const pence = 100\n${text}`)).toEqual(refused)
+  })
+
+  it('may leave that to its name where it draws, or where tests call it', () => {
+    expect(wordless('src/site/pages/fees.tsx', 'export function Fees() {}')).toEqual([])
+    expect(wordless('src/domain/test-fees.ts', 'export function feeOf() {}')).toEqual([])
+    expect(wordless('src/domain/fees.ts', 'function feeOf() {}')).toEqual([])
+  })
+})
+
 describe('no rule is broken by', () => {
   it.each([
     ['src/domain/appointments/appointment.ts', '../clinic-time.ts'],
@@ -356,6 +380,28 @@ function crowdedRooms(paths: string[]): string[] {
   )
   return [...rooms].flatMap(([room, { length }]) =>
     length > fullRoom ? [`${room} holds ${length} files of its own, and ${fullRoom} are enough: give it rooms`] : [],
+  )
+}
+
+/** Functions of whom others know only the name and the types. What draws may be called by what it draws, and no more. */
+function withoutWord(files: SourceFile[]): string[] {
+  const ours = files.filter(({ path }) => path.endsWith('.ts') && !isTest(path) && !isForTests(path))
+  return ours.flatMap(({ path, text }) => {
+    const { program, comments } = parseSync(path, text)
+    const documented = (at: number) =>
+      comments.some(({ type, value, end }) => type === 'Block' && value.startsWith('*') && !text.slice(end, at).trim())
+    const wordless = program.body.flatMap((node) =>
+      node.type === 'ExportNamedDeclaration' && !documented(node.start) ? functionsIn(node.declaration) : [],
+    )
+    return wordless.map((name) => `${path}: nothing says what ${name} is, in which units, and what it refuses`)
+  })
+}
+
+function functionsIn(node: ESTree.Declaration | null): string[] {
+  if (node?.type === 'FunctionDeclaration') return node.id ? [node.id.name] : []
+  if (node?.type !== 'VariableDeclaration') return []
+  return node.declarations.flatMap(({ id, init }) =>
+    init?.type === 'ArrowFunctionExpression' && id.type === 'Identifier' ? [id.name] : [],
   )
 }
 

@@ -36,6 +36,7 @@ export function hasBraceAlone(text: string): boolean {
 }
 
 const braceRemedy = 'Write a fact in both, as {phone}, or take it out.'
+/** What an owner reads whose text has half a pair of braces. */
 export const braceAlone = `a { or } stands without its partner. ${braceRemedy}`
 
 // Half a number at the end of a line is dialled as a whole one. In a body it is a link, which the page keeps together.

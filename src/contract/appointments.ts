@@ -30,6 +30,7 @@ export const oddSentences = {
 /** In characters: nothing longer is searched for than an e-mail address. */
 export const longestSearch = limits.email
 
+/** Which requests are listed; what is left out narrows nothing. `filterDate` is `YYYY-MM-DD`. */
 export const patientsQuery = z.object({
   status: text(40, oddSentences.status),
   filterDate: text(40, tooLong.appointmentDate),
@@ -39,6 +40,7 @@ export const patientsQuery = z.object({
   unreached: text(3, oddSentences.unreached),
 })
 
+/** A page of the list: the urgent without an answer, who has waited longest first; then by day and time. */
 export const patientsAnswer = z.object({
   patients: rows(patient),
   /** Passed back as `after` for the rows that follow. */
@@ -62,8 +64,10 @@ const lengths = Object.fromEntries([15, 30, 45, 60, 75, 90].map((minutes) => [`$
 export const length = z.optional(z.nullable(z.enum(lengths, 'Please choose a length.')))
 /** Longest texts of staff about a step, in characters. */
 export const stepLimits = { reason: 300, words: 300 } as const
+/** Why staff break a rule knowingly, such as a seat beyond the hours of its chair; stands in the history. */
 export const reasonText = text(stepLimits.reason, 'Please give a shorter reason.')
 
+/** A request moved, answered or corrected; what is left out stays. Another `version` than the one kept is refused, 409. */
 export const patientEdit = z.object({
   /** Of a whole patient that comes back as it was answered: nobody has chosen its chair and its length then. */
   _id: z.optional(z.unknown()),
@@ -85,6 +89,7 @@ export const editWithWords = z.extend(patientEdit, {
   words: text(stepLimits.words, `Please write to the patient in at most ${stepLimits.words} characters.`),
 })
 
+/** An answer to a request. Another `version` than the one kept is refused, 409. */
 export const statusChange = z.object({
   status: z.string(oddSentences.wantedStatus),
   version,
@@ -116,11 +121,13 @@ export const offerBody = z.object({
 /** So long a step of staff can be taken back. */
 export { undoSeconds } from '../domain/undo-time.ts'
 
+/** What is taken back, within `undoSeconds`. */
 export const undoBody = z.object({
   /** The change to be taken back; without it, one's own last change of a request, or whatever put a post into the bin. */
   change: z.optional(z.nullable(z.string('The change is named by its id.'))),
 })
 
+/** A request as a step of staff has left it, with a sentence for whoever made the step. */
 export const changedAnswer = changeAnswer(
   z.object({
     updatedUser: shown(patient),

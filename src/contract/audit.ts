@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { rows } from './asking/read-answer.ts'
 import { daySentence, text } from './text.ts'
 
+/** Which part of the audit; what is left out narrows nothing. */
 export const auditQuery = z.object({
   /** The id of a person of staff, or `operator`; everybody where it is left out. */
   staff: text(60, 'There is no such person.'),
@@ -30,6 +31,7 @@ const auditEntry = z.object({
 })
 export type WireAuditEntry = z.infer<typeof auditEntry>
 
+/** A page of the audit, the newest first. */
 export const auditAnswer = z.object({
   entries: rows(auditEntry),
   /** Passed back as `after` for the entries that follow. */

@@ -68,6 +68,7 @@ const name = (sentence: string) => text(120, sentence)
 const daySentence = 'Please write the day of the review as 2027-01-31.'
 const daySent = z.refine<string>((day) => day === '' || (day.length === 10 && readDay(day) === day), daySentence)
 
+/** A post to be made, or changed: then what is absent stays, and what is null or empty is taken away. */
 export const postBody = z.object({
   title: z.optional(z.nullable(z.string('Please give the post a title.'))),
   image: z.optional(z.nullable(z.string('Please choose a picture file.'))),
@@ -93,7 +94,9 @@ export const postBody = z.object({
 
 export type PostBody = z.infer<typeof postBody>
 
+/** The newest first. */
 export const allPostAnswer = z.object({ allPost: rows(post) })
+/** The post as it was kept, and a sentence for its writer; the specification names the fields of each call. */
 export const createdAnswer = changeAnswer(z.object({ response: shown(post), message: openText }), 'response', 'message')
 export const updatedAnswer = changeAnswer(z.object({ updated: shown(post), message: openText }), 'updated', 'message')
 export const removedAnswer = z.object({
@@ -147,6 +150,7 @@ export const revisionAnswer = z.object({ revision })
 
 /** `tab` is any text that is another one in every tab of a browser. */
 export const editingBody = z.object({ tab: text(64, 'The tab has a name of at most 64 characters.') })
+/** What an editor is told that says it is still open. */
 export const editingAnswer = z.object({
   /** Who else has the post open; `you` where it is the same person in another tab. */
   others: rows(z.object({ name: z.string(), since: instant, you: z.optional(z.boolean()) })),
@@ -154,6 +158,7 @@ export const editingAnswer = z.object({
   version: z.number(),
 })
 
+/** What was deleted last comes first. */
 export const binAnswer = z.object({
   posts: rows(
     z.object({
@@ -169,7 +174,9 @@ export const binAnswer = z.object({
   ),
 })
 
+/** A picture for a text, as a data URL. */
 export const pictureBody = z.object({ image: z.optional(z.nullable(z.string('Please choose a picture file.'))) })
+/** Where the picture is from now on, in pixels as it was sent. */
 export const pictureAnswer = z.object({
   /** `colour` (`#rrggbb`) is shown while it loads. */
   picture: z.object({
@@ -183,6 +190,7 @@ export const pictureAnswer = z.object({
 
 /** What would be sent to create a post, or, with its id, to update it. */
 export const previewBody = z.extend(postBody, { _id: text(64, 'Please save the post first.') })
+/** Where the post can be looked at before it is saved. */
 export const previewAnswer = z.object({
   /** The page's path, which whoever knows it may open. */
   address: z.string(),
@@ -190,7 +198,9 @@ export const previewAnswer = z.object({
   until: z.string(),
 })
 
+/** The address of a picture on another website, as a text names it. */
 export const pictureElsewhereBody = z.object({ address: z.optional(z.nullable(z.string('Please name the picture.'))) })
+/** What became of it: `given up` until somebody saves its post again. */
 export const pictureElsewhereAnswer = z.object({
   state: z.enum(['waiting', 'kept', 'given up']),
   /** Ours, once it is kept. */

@@ -27,6 +27,7 @@ export const keptAnswer = z.object({
   /** Of exactly these requests and messages. */
   fingerprint: z.optional(z.string()),
 })
+/** How much of somebody was erased. */
 export const erasedAnswer = z.object({
   ...counts,
   success: z.boolean(),

@@ -67,6 +67,7 @@ export const bookingBody = z.object({
 /** Fewer digits than these are half of the country's numbers. */
 export const fewestDigits = 7
 
+/** Whoever has this number, in any writing; nobody is looked for by fewer than `fewestDigits`. */
 export const knownQuery = z.object({ phone: text(limits.phone, 'Please give a shorter phone number.') })
 
 /** Somebody who has asked for an appointment before. */
@@ -80,8 +81,10 @@ const knownPerson = z.object({
 export type KnownPerson = z.infer<typeof knownPerson>
 export const knownAnswer = z.object({ known: rows(knownPerson) })
 
+/** Days in London, `YYYY-MM-DD`, both included. */
 export const listQuery = z.object({ from: text(40, daySentence), to: text(40, daySentence) })
 
+/** What came of a visit; `expected` takes back what was noted. */
 export const visitBody = z.object({
   visit: z.enum(['arrived', 'done', 'absent', 'expected'], 'Please say arrived, done, absent or expected.'),
   version,

@@ -27,6 +27,7 @@ export type WireMessage = z.infer<typeof messageForStaff>
 
 const stateSentence = 'Please ask for new, done or spam.'
 
+/** Which messages are listed; what is left out narrows nothing. */
 export const messagesQuery = z.object({
   /** `new`, `done` or `spam`; all of them where it is left out. */
   state: text(4, stateSentence),
@@ -35,6 +36,7 @@ export const messagesQuery = z.object({
   after: text(400, 'That page of the list does not exist.'),
 })
 
+/** A page of the inbox, the newest first. */
 export const messagesAnswer = z.object({
   messages: rows(messageForStaff),
   /** Passed back as `after` for the rows that follow. */
@@ -43,6 +45,7 @@ export const messagesAnswer = z.object({
   waiting: z.optional(z.object({ count: z.number(), oldest: z.optional(z.string()) })),
 })
 
+/** `new`, `done` or `spam`. Another `version` than the one kept is refused, 409. */
 export const messageStateBody = z.object({
   state: z.string(stateSentence),
   version,

@@ -20,12 +20,15 @@ export type Colleague = z.infer<typeof colleague>
 
 export const peopleAnswer = z.object({ people: rows(colleague) })
 
+/** A colleague who is to have an account; the letter with its link goes to `email`. */
 export const invitationBody = z.object({
   name: text(limits.name, `A name has at most ${limits.name} characters.`),
   email: text(limits.email, 'Please check the e-mail address.'),
 })
 
+/** False closes the account and signs it out everywhere. */
 export const accountBody = z.object({ open: z.boolean('Please say whether the account is open.') })
+/** An account that loses its password. */
 export const resetBody = z.object({
   /** The authenticator app and the passkeys go as well. */
   secondFactor: z.boolean('Please say whether the second factors go too.'),

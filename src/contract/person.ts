@@ -66,6 +66,7 @@ const other = z.object({
 })
 export type Other = z.infer<typeof other>
 
+/** What else came from whoever wrote a request, fifty at most. */
 export const othersAnswer = z.object({
   /** The newest first. */
   written: rows(other),

@@ -45,6 +45,7 @@ const queueEntry = z.object({
 })
 export type QueueEntry = z.infer<typeof queueEntry>
 
+/** Which page of the queue, or nothing of it but the counts. */
 export const queueQuery = z.object({
   after: text(400, 'That page of the queue does not exist.'),
   /** `none` for the counts alone, without anything about anybody. */
@@ -54,6 +55,7 @@ export const queueQuery = z.object({
 /** Who waits is what matters: a number that cannot be read is left out. */
 const count = z.optional(z.number())
 
+/** Who must be answered or told, the urgent first; a hundred on a page. */
 export const queueAnswer = z.object({
   queue: rows(queueEntry),
   /** Passed back as `after` for the rows that follow; urgent ones always stand before all others. */
@@ -79,6 +81,7 @@ export const queueAnswer = z.object({
 })
 export type QueueAnswer = z.infer<typeof queueAnswer>
 
+/** A call that was made to a patient; one of `againAt` and `againIn`, where nobody answered. */
 export const callBody = z.object({
   answered: z.boolean('Please say whether somebody answered.'),
   /** When it is tried again where nobody did, ISO date-time. */

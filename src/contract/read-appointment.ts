@@ -66,4 +66,5 @@ export function readWhen(body: {
   return { kind: 'read', day, time }
 }
 
+/** What a field with a day must be. */
 export const dateSentence = 'Please check the date: give a real day as year, month and day, such as 2026-12-01.'

@@ -21,6 +21,7 @@ export function bringUnsentBackTo(id: string): void {
   owner = id
 }
 
+/** Forgets what was typed and not sent, whoever signs in next. */
 export function forgetUnsent(): void {
   putUnsentAside()
   bringBack = undefined

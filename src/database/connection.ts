@@ -3,6 +3,7 @@ import type { Watch } from '../domain/editions.ts'
 import type { WriteConflict } from '../domain/records.ts'
 import type { Tables } from './schema.ts'
 
+/** Which of the two keeps the practice. */
 export type Engine = 'sqlite' | 'postgresql'
 
 /** What a commit outlives. A power cut is the rule; a restart is enough for what may be counted anew, and cheaper. */

@@ -4,6 +4,7 @@
 /** From Sunday on, as programs count. */
 export const weekdayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
+/** From January on. */
 export const monthNames = [
   'January',
   'February',

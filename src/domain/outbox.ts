@@ -14,6 +14,7 @@ export type LetterFate = {
   triedAgainAt?: Date
 }
 
+/** Letters that are to leave, written in the transaction of what they tell of. Throws `RecordsAway`. */
 export interface Outbox {
   put(letter: NewLetter, now: Date): Promise<void>
   /** Takes a letter out that has become untrue before it left, and the letters that gave way to it. */

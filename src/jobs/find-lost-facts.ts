@@ -4,6 +4,7 @@ import type { PracticeContent } from '../domain/practice/treatment.ts'
 import type { Records } from '../domain/records.ts'
 import type { Notices } from './log-and-notices.ts'
 
+/** What is needed to look for facts in posts that are there no more. */
 export type Reading = {
   records: Pick<Records, 'posts'>
   /** Another object whenever it says something else. */

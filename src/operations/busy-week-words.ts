@@ -23,6 +23,7 @@ export const wishesOfWeek = [
   'Six months are over: hygiene, please, with whoever I saw last time.',
 ]
 
+/** Made up, as all that follows: who is in pain, and what visitors write. */
 export const urgentWishes = [
   'My jaw has been swollen since last night and I cannot sleep for the pain.',
   'My son knocked out a front tooth at football. We have it in milk.',

@@ -7,6 +7,7 @@ import { readManifest, sortedStyles } from './built-manifest.ts'
 /** The fonts that a public page shows first; one that is loaded early and not used is a waste, and a warning. */
 const firstFonts = /(figtree|newsreader)-english(-display)?-[\w-]+\.woff2$/
 
+/** The pictures by which browsers, telephones and other websites know the practice. */
 export const marks: Assets['marks'] = {
   favicon: `/pictures/${files.favicon}`,
   favicon32: `/pictures/${files['favicon-32']}`,

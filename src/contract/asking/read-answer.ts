@@ -18,6 +18,7 @@ ownWays.set(unsentText, (words) => readAnswer(z.string(), words ?? ''))
 /** An instant, ISO date-time. A text that no calendar has is as odd as a number: nobody could say the hour of it. */
 export const instant = z.string().check(z.refine(isInstant))
 
+/** Whether it is a date-time that a calendar has; as lenient as `Date.parse`. */
 export function isInstant(text: string): boolean {
   return !Number.isNaN(Date.parse(text))
 }

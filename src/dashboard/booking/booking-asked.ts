@@ -17,6 +17,7 @@ export type Caller = Care & {
   message: string
 }
 
+/** The form before anything is typed. */
 export const nobodyYet: Caller = { name: '', phone: '', email: '', service: '', minutes: '', message: '', ...noCare }
 
 /** Whether anything was typed. */

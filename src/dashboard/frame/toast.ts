@@ -50,10 +50,12 @@ export function isBadOneToRead(): boolean {
   return toast?.good === false || covered !== undefined
 }
 
+/** What the toast says at this moment; undefined where there is none. */
 export function toastNow(): ActionOutcome | undefined {
   return toast
 }
 
+/** The same, drawn anew when it changes. */
 export function useToast(): ActionOutcome | undefined {
   return useSyncExternalStore(listen, toastNow)
 }

@@ -4,6 +4,7 @@ import { type Day, isDay } from '../london.ts'
 export type TypedSpan = { from: string; to: string; reason: string; isPart: boolean; opens: string; closes: string }
 type DaySpan = { from: Day; to: Day; reason: string; hours?: { opens: string; closes: string } }
 
+/** The form before anything is typed; a part of a day is a morning until somebody says otherwise. */
 export const nothingTyped: TypedSpan = {
   from: '',
   to: '',

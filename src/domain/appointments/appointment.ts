@@ -1,6 +1,7 @@
 import { type Day, hasBegun, instantOf, londonAt, type Quarter, type Time } from '../clinic-time.ts'
 import type { Offer } from './offers/offered-times.ts'
 
+/** How a request stands. The words of the wire and of the screen are in `contract/appointments.ts`. */
 export const statuses = ['new', 'appointed', 'cancelled'] as const
 export type Status = (typeof statuses)[number]
 

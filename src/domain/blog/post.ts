@@ -56,6 +56,7 @@ export type Post = Manuscript & {
 /** Who did something: the name is kept as it was then. */
 export type Person = { id: string; name: string }
 
+/** How a post stands at an instant: nobody stores it, the hour of publication decides. */
 export type PostStatus = 'draft' | 'scheduled' | 'published'
 
 /** How a post stands: without an hour it is a draft. */

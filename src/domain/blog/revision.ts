@@ -15,4 +15,5 @@ export type RevisionLine = {
   autosave: boolean
 }
 
+/** A save with all that was saved, ready to be taken up again. */
 export type Revision = RevisionLine & { manuscript: Manuscript }

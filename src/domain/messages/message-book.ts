@@ -1,5 +1,6 @@
 import type { ArrivedMessage, KeptMessage, MessageState } from './message.ts'
 
+/** The messages of visitors as they are kept. Throws `RecordsAway`. */
 export interface MessageBook {
   /** Adds a new one, which nobody has read. */
   add(message: ArrivedMessage): Promise<void>

@@ -43,6 +43,7 @@ export type KeptPerson = {
   remindersStopped: { email: string; since: Date }[]
 }
 
+/** All that is kept about somebody, in whatever table (UK GDPR, articles 15 and 17). Throws `RecordsAway`. */
 export interface PersonBook {
   /** `most`: at most so many of their requests, and what they wrote only where these are all. */
   find(who: Who, most?: number): Promise<KeptPerson>

@@ -32,6 +32,7 @@ export function ringOrAnswer({ noCalls }: Quiet, practice: Letterhead, soon?: 's
     : [`ring us${asSoon} on `, phone(practice), ', or answer this e-mail']
 }
 
+/** Words and links, in one paragraph of a letter. */
 export function paragraph(...words: Words): Block {
   return { kind: 'paragraph', words }
 }

@@ -28,6 +28,7 @@ export function appointmentFormProps(
   }
 }
 
+/** The same of the contact form. */
 export function contactFormProps(backend: Pick<Backend, 'content'>, answered: Answered | undefined): ContactFormProps {
   const { practice } = backend.content
   return {

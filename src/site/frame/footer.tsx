@@ -19,6 +19,7 @@ export const links = [
   ['Request Appointment', addresses.appointment],
 ] as const
 
+/** What the foot of every page links to besides, some of it by law or by the GDC’s rules. */
 export const legal = [
   ['Fees', addresses.fees],
   ['Complaints', addresses.complaints],

@@ -52,6 +52,7 @@ export function BeforeAndAfter({ treatment: { beforeAndAfter } }: { treatment: T
   )
 }
 
+/** Who of the team has read the page, and when: readers of health advice are owed a name. */
 export function Reviewed({ treatment: { reviewed }, content }: { treatment: Treatment; content: PracticeContent }) {
   const by = content.team.find(({ slug }) => slug === reviewed.by)
   return (

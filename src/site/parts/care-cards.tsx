@@ -3,6 +3,7 @@ import type { Treatment } from '../../domain/practice/treatment.ts'
 import { ByRelay, Call999 } from '../browser/call-999.tsx'
 import { TelephoneLink } from '../browser/telephone.tsx'
 
+/** The id of what says when to ring 999, to which other parts of a page lead. */
 export const dangerAnchor = 'care-999'
 
 /** The one treatment with these cards, on the dark wall: its picture is an emergency’s. */

@@ -13,6 +13,7 @@ import { contentEntries, pageEntries, postEntry, runningText } from './search-en
 type ReadPosts = Map<string, { version: number; indexed: Indexed }>
 type Made = { index: Index; edition: number; until: Date | undefined }
 
+/** What can be found, made anew when the posts or the practice have changed. */
 export type KeptIndex = {
   /** Throws where the database is away. */
   current(): Promise<Index>

@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { languages } from './languages.ts'
 
+/** How a tool takes part in the one tab stop of its bar. */
 export type Stop = { 'data-tool': string; tabIndex: number }
 
 /** What is shown below a mouse. A description, though empty, keeps it from being read out once more after the name. */

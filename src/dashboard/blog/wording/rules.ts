@@ -31,6 +31,7 @@ type Rule = Advice & {
 
 const dentists = '(?:dentists?|dental (?:practices?|clinics?|care|team)|practices?|clinics?|surger(?:y|ies)|teams?)'
 
+/** What the law and the codes of advertising ask of a dental practice’s words, each with its source. */
 export const rules: Rule[] = [
   {
     about: 'Prescription-only medicine',

@@ -19,6 +19,7 @@ import { type Answered, ringSentence, useSentForm } from './use-sent-form.ts'
 import { othersIn, useWritten } from './use-written.ts'
 import { WhoAsks } from './who-asks.tsx'
 
+/** What the form needs to know before anybody has typed; it travels in the page. */
 export type AppointmentFormProps = {
   /** Where it goes without scripts. */
   address: string

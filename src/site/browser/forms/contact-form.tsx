@@ -7,6 +7,7 @@ import { EmailInput } from './email-input.tsx'
 import { FormEnd } from './form-answers.tsx'
 import { type Answered, useSentForm } from './use-sent-form.ts'
 
+/** What the form needs to know before anybody has typed; it travels in the page. */
 export type ContactFormProps = {
   /** Where it goes without scripts. */
   address: string

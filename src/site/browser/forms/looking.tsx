@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 
+/** Said in place of free times that do not come. */
 export const inVainSentence = 'The free times cannot be shown just now. You can give a day and a time below.'
 
 /** After this it is said that they have not come yet, in milliseconds; the call itself has no end. */

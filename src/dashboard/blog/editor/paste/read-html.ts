@@ -23,6 +23,7 @@ export function inOurFormats(text: DocumentFragment): DocumentFragment {
   return text
 }
 
+/** A selector for what begins a line of its own. */
 export const blocks = 'p, h1, h2, h3, h4, h5, h6, blockquote, pre, ul, ol, li, table, tr, div, figure, section, article'
 
 /** A video that we cannot show stays as a link. */

@@ -14,6 +14,7 @@ export type Sent = { kind: 'kept'; picture: Picture } | { kind: 'failed'; senten
 /** Sends a picture, tells which part of it has gone (0 to 1), and stops when it is told to. */
 export type SendPicture = (picture: Blob, tell: (part: number) => void, signal: AbortSignal) => Promise<Sent>
 
+/** Media types that the server makes anew; others it refuses. */
 export const takenTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']
 
 /** The one call that `fetch` cannot make: it does not say how much has gone. */

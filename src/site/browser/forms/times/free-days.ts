@@ -2,6 +2,7 @@ import { dayInWords } from '../../day-in-words.ts'
 
 /** A day with its free times, `YYYY-MM-DD` and `HH:MM`, both in order; those before `answeredFrom` may come before the answer. */
 export type FreeDay = { date: string; times: string[]; answeredFrom?: string | undefined }
+/** `YYYY-MM-DD` and `HH:MM`. */
 export type FreeTime = { date: string; time: string }
 
 /** So many other times may be named that would suit too. */

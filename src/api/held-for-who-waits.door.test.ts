@@ -80,6 +80,10 @@ describe('a freed time', () => {
     expect((await press(ada, 'take', { time: '2026-12-04T10:15' })).status).toBe(409)
     expect(await when('Ada Adams')).toBe('Appointed 2026-12-10 10:15')
     expect((await pageOf(ada)).includes('You are on our waiting list')).toBe(true)
+    const { letGo } = (await practice.backend.records.waitingList.of((await atTheDesk('Ada Adams'))?._id ?? '')) ?? {}
+    expect(letGo, 'is not offered to her again, should the day be opened').toEqual([
+      { day: '2026-12-04', time: '10:15' },
+    ])
   })
 
   test('of which nobody has heard, since its letter cannot leave, is taken back without a word', async () => {

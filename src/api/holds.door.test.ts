@@ -140,6 +140,8 @@ describe('a hold ends', () => {
       expect(patient).not.toHaveProperty('heldUntil')
       await endHolds(job())
     }
+    const { _id = '' } = (await patientNamed('Ngozi')) ?? {}
+    expect(await practice.backend.records.holds.sendersOf(_id), 'from whom it came is kept for holds alone').toEqual([])
     const accepted = await accept('Ngozi')
     expect(accepted.body.updatedUser).toMatchObject({ status: 'Appointed', chair: 1 })
     expect(accepted.body.updatedUser).not.toHaveProperty('givenFreeAt')

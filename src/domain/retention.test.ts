@@ -20,6 +20,17 @@ test('the bin holds a post for 30 days and the audit an entry for two years, bot
   expect(noted.toISOString()).toBe('2026-02-28T00:00:00.000Z')
 })
 
+test('a time in which the clock stood back is of no more matter once all that came then would go by its right date too', () => {
+  const now = new Date('2027-01-04T07:00:00Z')
+  const wrong = { from: 1, to: 2 }
+  const [justKept, over] = ['2026-07-07T23:00:00Z', '2026-07-07T22:59:59.999Z'].map((until) => Date.parse(until))
+  const { misdated } = keptSince(now, 180, [
+    { ...wrong, until: over ?? 0 },
+    { ...wrong, until: justKept ?? 0 },
+  ])
+  expect(misdated).toEqual([{ ...wrong, until: justKept }])
+})
+
 test('a session is forgotten when it no longer opens the door, and not a moment before', () => {
   const now = new Date('2027-01-04T07:00:00Z')
   const { session } = keptSince(now, 180)

@@ -107,6 +107,8 @@ it('that takes longer than a turn is begun by no other process meanwhile', async
   await vi.waitFor(() => expect(made).toHaveLength(1))
   for (let minute = 0; minute < 25; minute += 1) {
     pass(1)
+    // Before and after the turn is renewed in this minute.
+    expect(await other.look()).toBe(false)
     await vi.advanceTimersByTimeAsync(60_000)
     expect(await other.look()).toBe(false)
   }

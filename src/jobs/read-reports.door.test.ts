@@ -167,9 +167,10 @@ describe('the mailbox', () => {
     expect(clock.getTime() - (letter?.at.getTime() ?? 0)).toBe(60 * 60_000)
   })
 
-  test('that was never read is not searched for reports from long ago', async () => {
-    imap.deliver(failureReport(mary), new Date(clock.getTime() - 20 * 24 * 3_600_000))
-    imap.deliver(failureReport(omar), clock)
+  test('that was never read is searched for reports of two weeks, and of no more', async () => {
+    const daysAgo = (days: number) => new Date(clock.getTime() - days * 24 * 3_600_000)
+    imap.deliver(failureReport(mary), daysAgo(16))
+    imap.deliver(failureReport(omar), daysAgo(13))
     await process().look()
     expect([await stateOf(mary), await stateOf(omar)]).toEqual(['sent', 'came back'])
   })

@@ -33,6 +33,8 @@ describe('the plain text of a post', () => {
     '<span class="ql-formula" data-value="x^2">noise</span>',
     '<em></p>one'.repeat(300),
     `${'<div>'.repeat(300)}one${'</div>'.repeat(300)}`,
+    `half a ${'<strong>'.repeat(300)}word${'</strong>'.repeat(300)}`,
+    `a ${'<strong>'.repeat(300)}w${'</strong>'.repeat(300)}ord`,
     '<em>one</em>'.repeat(120_000),
     'one &notin; two &ltthree &amp four & five',
   ])('is the same as when it was cleaned first, of %.80j', (html) => {

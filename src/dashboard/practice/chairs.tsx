@@ -33,20 +33,7 @@ export function Chairs() {
   const [edited, setEdited] = useState<Edited>()
   const draft = useDraft(practice, () => setEdited(undefined))
   const number = edited?.chair.chair
-  const lastNumber = useRef(number)
-  useEffect(() => {
-    const left = lastNumber.current
-    lastNumber.current = number
-    // The form is gone: the keyboard goes on where it was opened.
-    if (number === undefined && left !== undefined)
-      document.querySelector<HTMLElement>(`[data-row="${left}"] button`)?.focus()
-  }, [number])
-  const isOpen = draft.open !== undefined
-  const wasOpen = useRef(isOpen)
-  useEffect(() => {
-    if (wasOpen.current && !isOpen) document.querySelector<HTMLElement>('.chair-form h2')?.focus()
-    wasOpen.current = isOpen
-  }, [isOpen])
+  useFocusBehind(number, draft.open !== undefined)
   const plan = practice?.chairPlan ?? []
 
   const isNew = edited !== undefined && edited.asRead === undefined
@@ -107,32 +94,52 @@ export function Chairs() {
         </div>
       )}
       {!draft.open && !edited && (
-        <ul className="plain-rows chair-rows">
-          {plan
-            .filter(({ removed }) => !removed)
-            .map((chair) => (
-              <li key={chair.chair} data-row={chair.chair}>
-                <span id={`chair-${chair.chair}`}>
-                  <strong>{chair.name}</strong> {chair.onCall && <span className="tag quiet">on call</span>}
-                  <small>
-                    Serves {servesInWords(chair)}; {worksInWords(chair)}
-                  </small>
-                  {chair.exceptions.map((exception) => (
-                    <small key={JSON.stringify(exception)}>
-                      {daysInWords(exception)}: {exceptionInWords(exception)}
-                    </small>
-                  ))}
-                </span>
-                <Button
-                  aria-describedby={`chair-${chair.chair}`}
-                  onClick={() => setEdited({ chair, asRead: chair, version: practice?.version ?? 0 })}
-                >
-                  Change
-                </Button>
-              </li>
-            ))}
-        </ul>
+        <ChairRows
+          chairs={plan.filter(({ removed }) => !removed)}
+          onChange={(chair) => setEdited({ chair, asRead: chair, version: practice?.version ?? 0 })}
+        />
       )}
     </Page>
+  )
+}
+
+/** Where what had the focus goes, the keyboard goes on in what it was opened from: the row of a chair, or its form. */
+function useFocusBehind(edited: number | undefined, isDraftOpen: boolean): void {
+  const lastEdited = useRef(edited)
+  useEffect(() => {
+    const left = lastEdited.current
+    lastEdited.current = edited
+    if (edited === undefined && left !== undefined)
+      document.querySelector<HTMLElement>(`[data-row="${left}"] button`)?.focus()
+  }, [edited])
+  const wasOpen = useRef(isDraftOpen)
+  useEffect(() => {
+    if (wasOpen.current && !isDraftOpen) document.querySelector<HTMLElement>('.chair-form h2')?.focus()
+    wasOpen.current = isDraftOpen
+  }, [isDraftOpen])
+}
+
+function ChairRows({ chairs, onChange }: { chairs: PlannedChair[]; onChange(chair: PlannedChair): void }) {
+  return (
+    <ul className="plain-rows chair-rows">
+      {chairs.map((chair) => (
+        <li key={chair.chair} data-row={chair.chair}>
+          <span id={`chair-${chair.chair}`}>
+            <strong>{chair.name}</strong> {chair.onCall && <span className="tag quiet">on call</span>}
+            <small>
+              Serves {servesInWords(chair)}; {worksInWords(chair)}
+            </small>
+            {chair.exceptions.map((exception) => (
+              <small key={JSON.stringify(exception)}>
+                {daysInWords(exception)}: {exceptionInWords(exception)}
+              </small>
+            ))}
+          </span>
+          <Button aria-describedby={`chair-${chair.chair}`} onClick={() => onChange(chair)}>
+            Change
+          </Button>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { practiceCalls } from '../../contract/calls/practice-calls.ts'
+import type { MetAnswer } from '../../contract/practice.ts'
 import { askAsStaff, CallFailed } from '../ask-as-staff.ts'
 import { mayBeDone } from '../failure-words.ts'
 import { useFormAction } from '../frame/use-form-action.ts'
@@ -34,9 +35,7 @@ export function useDraft(practice: DeskPractice | undefined, onSaved: (change: C
   /** What may be saved, since its answer was lost, and what was chosen for everybody when it was sent. */
   const [unanswered, setUnanswered] = useState<Draft & { chosen: typeof choices }>()
   const { take, busy: saving, isSending, outcome, setOutcome } = useFormAction()
-  /** Of which it is asked whom it meets; nothing once that is answered, or given up. */
-  const proposed = useRef<Proposed>(undefined)
-  const [asking, setAsking] = useState(false)
+  const { ask, asking, askNoMore } = useWhoIsMet((sentence) => setOutcome({ good: false, sentence }))
   const busy = saving || asking
 
   // While a change is being saved the newer practice may be by this very step, and where its answer was lost it says so. A
@@ -52,11 +51,6 @@ export function useDraft(practice: DeskPractice | undefined, onSaved: (change: C
     setOutcome(change ? undefined : { good: false, sentence: `${changed} Please look at it as it is now.` })
   }
 
-  function note(draft: Proposed | undefined): void {
-    proposed.current = draft
-    setAsking(draft !== undefined)
-  }
-
   /**
    * `version` where it was read before the practice that is known now. Answers whether it was refused because somebody has
    * changed the practice since, which is known by then.
@@ -69,28 +63,13 @@ export function useDraft(practice: DeskPractice | undefined, onSaved: (change: C
     // That another change is saved would be taken for an answer to this one.
     if (unanswered?.words !== words) setUnanswered(undefined)
     const draft = { words, version, change, changeOf, madeOf: practice }
-    note(draft)
-    let isOvertaken = false
-    const met = await queries
-      .fetchQuery({ ...peopleMetBy(draft.version, draft.change), staleTime: 0 })
-      .catch(async (error: unknown) => {
-        const refused = error instanceof CallFailed ? error.failure : undefined
-        isOvertaken = refused?.status === 409
-        const renewal = queries.invalidateQueries({ queryKey: practiceKey })
-        const changed = isOvertaken ? await changedSince(draft.madeOf, renewal, queries) : undefined
-        const sentence = changed ?? refused?.message ?? 'It could not be asked whom that meets.'
-        if (proposed.current === draft) setOutcome({ good: false, sentence })
-        // Whoever has read why may press again at once; what a colleague has changed is known first.
-        if (isOvertaken) await renewal
-        return undefined
-      })
-    if (proposed.current !== draft) return false
-    note(undefined)
-    if (!met) return isOvertaken
+    const met = await ask(draft)
+    if (met === 'given up') return false
+    if (met === 'overtaken' || met === 'unknown') return met === 'overtaken'
     if (chosenFor !== words) setChoices({})
     setChosenFor(words)
     setNews('')
-    if (met.people.length === 0) return save(draft, {})
+    if (met.length === 0) return save(draft, {})
     setOutcome(undefined)
     setOpen(draft)
     return false
@@ -144,7 +123,7 @@ export function useDraft(practice: DeskPractice | undefined, onSaved: (change: C
     /** What may be saved is told by its answer alone, since somebody writes on in the same form. */
     writesOn: () => setUnanswered(undefined),
     giveUp() {
-      note(undefined)
+      askNoMore()
       setChosenFor(undefined)
       setUnanswered(undefined)
       setOpen(undefined)
@@ -154,4 +133,43 @@ export function useDraft(practice: DeskPractice | undefined, onSaved: (change: C
     isSending: isSending || asking,
     outcome,
   }
+}
+
+/** Asks whom a change meets; `failed` is told why nobody knows, unless it was given up by then. */
+function useWhoIsMet(failed: (sentence: string) => void) {
+  const queries = useQueryClient()
+  /** Of which it is asked; nothing once that is answered, or given up. */
+  const asked = useRef<Proposed>(undefined)
+  const [asking, setAsking] = useState(false)
+
+  function note(draft: Proposed | undefined): void {
+    asked.current = draft
+    setAsking(draft !== undefined)
+  }
+
+  /** `overtaken`: a colleague has changed the practice since, which is known by then. */
+  async function ask(draft: Proposed): Promise<MetAnswer['people'] | 'overtaken' | 'unknown' | 'given up'> {
+    note(draft)
+    const met = await queries
+      .fetchQuery({ ...peopleMetBy(draft.version, draft.change), staleTime: 0 })
+      .then(({ people }) => people)
+      .catch((error: unknown) => notKnown(draft, error))
+    if (asked.current !== draft) return 'given up'
+    note(undefined)
+    return met
+  }
+
+  async function notKnown(draft: Proposed, error: unknown): Promise<'overtaken' | 'unknown'> {
+    const refused = error instanceof CallFailed ? error.failure : undefined
+    const isOvertaken = refused?.status === 409
+    const renewal = queries.invalidateQueries({ queryKey: practiceKey })
+    const changed = isOvertaken ? await changedSince(draft.madeOf, renewal, queries) : undefined
+    if (asked.current === draft) failed(changed ?? refused?.message ?? 'It could not be asked whom that meets.')
+    if (!isOvertaken) return 'unknown'
+    // Whoever has read why may press again at once; what a colleague has changed is known first.
+    await renewal
+    return 'overtaken'
+  }
+
+  return { ask, asking, askNoMore: () => note(undefined) }
 }

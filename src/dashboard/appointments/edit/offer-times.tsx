@@ -49,17 +49,7 @@ export function OfferTimes({ patient }: { patient: Patient }) {
   })
   const failure = refusalOf(patient._id)
   const ofStaff = patient.offer?.fromWaitingList ? undefined : patient.offer
-  const opener = useRef<HTMLButtonElement>(null)
-  const form = useRef<HTMLFormElement>(null)
-  // Into what has opened, and on to its first field when the times are there.
-  const hasTimes = shown !== undefined
-  useEffect(() => {
-    if (!open) return
-    const focused = document.activeElement
-    if (focused !== opener.current && focused !== form.current) return
-    const first = hasTimes ? form.current?.querySelector('select') : form.current
-    first?.focus()
-  }, [open, hasTimes])
+  const { opener, form } = useFocusInto(open, shown !== undefined)
 
   /** Also where the answer was lost: it would be offered once more. What was picked since then stays. */
   function done(): void {
@@ -72,6 +62,11 @@ export function OfferTimes({ patient }: { patient: Patient }) {
     setOpen(false)
     lookAt('')
     giveFocusBack(opener.current)
+  }
+
+  function giveUp(): void {
+    setPicked([])
+    close()
   }
 
   function closeByKey(event: KeyboardEvent): void {
@@ -97,10 +92,7 @@ export function OfferTimes({ patient }: { patient: Patient }) {
     <div className="offer">
       <h2 id="offer-heading">Offer other times</h2>
       {ofStaff && <Offered offer={ofStaff} />}
-      {!patient.email && (
-        <p>There is no e-mail address to offer times to. Please {patient.noCalls ? 'write a text message' : 'ring'}.</p>
-      )}
-      {patient.email && (
+      {patient.email ? (
         <Button
           ref={opener}
           aria-expanded={open}
@@ -109,6 +101,8 @@ export function OfferTimes({ patient }: { patient: Patient }) {
         >
           {ofStaff ? 'Offer others instead' : 'Choose up to three times'}
         </Button>
+      ) : (
+        <p>There is no e-mail address to offer times to. Please {patient.noCalls ? 'write a text message' : 'ring'}.</p>
       )}
       {open && (
         <form ref={form} tabIndex={-1} aria-label="Offer other times" onSubmit={offer} onKeyDown={closeByKey}>
@@ -118,19 +112,7 @@ export function OfferTimes({ patient }: { patient: Patient }) {
             <>
               <TimesToOffer {...{ days, shown, isFull, chosen, gone }} onDay={lookAt} onTime={toggle} />
               <HeldFor workingDays={workingDays} onChange={(days) => !isSending && setWorkingDays(days)} />
-              <div className="offer-actions">
-                <Button type="submit" kind="main" busy={busy} disabled={chosen.length === 0}>
-                  {chosen.length > 1 ? `Offer ${chosen.length} times` : 'Offer this time'}
-                </Button>
-                <Button
-                  onClick={() => {
-                    setPicked([])
-                    close()
-                  }}
-                >
-                  Not now
-                </Button>
-              </div>
+              <OfferOrNot count={chosen.length} busy={busy} onNot={giveUp} />
             </>
           )}
         </form>
@@ -142,6 +124,31 @@ export function OfferTimes({ patient }: { patient: Patient }) {
           {failure && <p>{failure.message}</p>}
         </Notice>
       </div>
+    </div>
+  )
+}
+
+/** The focus goes into what has opened, and on to its first field when the times are there. */
+function useFocusInto(open: boolean, hasTimes: boolean) {
+  const opener = useRef<HTMLButtonElement>(null)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (!open) return
+    const focused = document.activeElement
+    if (focused !== opener.current && focused !== form.current) return
+    const first = hasTimes ? form.current?.querySelector('select') : form.current
+    first?.focus()
+  }, [open, hasTimes])
+  return { opener, form }
+}
+
+function OfferOrNot({ count, busy, onNot }: { count: number; busy: boolean; onNot(): void }) {
+  return (
+    <div className="offer-actions">
+      <Button type="submit" kind="main" busy={busy} disabled={count === 0}>
+        {count > 1 ? `Offer ${count} times` : 'Offer this time'}
+      </Button>
+      <Button onClick={onNot}>Not now</Button>
     </div>
   )
 }

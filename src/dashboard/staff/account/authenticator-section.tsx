@@ -29,17 +29,13 @@ export function AuthenticatorSection({
   const turningOn = useWrongFields(failure, ['code'])
   const askProven = useAskProven()
   const [offered, setOffered] = useState<Offered>()
-  const [shown, setShown] = useState<Shown>()
-  const areOlder = batch !== undefined && shown?.batch !== undefined && shown.batch < batch
-  // What is known here may be from before they were made.
-  const isOver = shown && !busy && (isOn ? areOlder : isOn === false && askedAt > shown.at)
-  const codes = isOver ? undefined : shown?.codes
+  const { codes, areOver, show, forget } = useShownCodes({ isOn, batch, askedAt, busy })
   // Turned on meanwhile, mostly in another browser: what is offered here would be refused then.
   if (isOn && offered) setOffered(undefined)
 
   /** Whoever goes on has read that the codes are void. */
   function haveRead() {
-    if (isOver) setShown(undefined)
+    if (areOver) forget()
   }
 
   async function begin() {
@@ -63,23 +59,19 @@ export function AuthenticatorSection({
     if (answer) show(answer)
   }
 
-  function show({ recoveryCodes: codes, batch }: ReadingOf<typeof staffCalls.renewRecoveryCodes>) {
-    setShown({ codes, batch, at: performance.now() })
-  }
-
   async function remove(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (busy) return
     haveRead()
     const current = String(new FormData(event.currentTarget).get('authenticator-password'))
-    if (await take(() => askAsStaff(staffCalls.removeAuthenticator, { body: { current } }))) setShown(undefined)
+    if (await take(() => askAsStaff(staffCalls.removeAuthenticator, { body: { current } }))) forget()
   }
 
   return (
     <section className="panel" aria-labelledby="authenticator-heading">
       <h2 id="authenticator-heading">Authenticator app</h2>
-      {codes && <RecoveryCodes codes={codes} onKept={() => setShown(undefined)} />}
-      {isOver && (
+      {codes && <RecoveryCodes codes={codes} onKept={forget} />}
+      {areOver && (
         <Notice role="alert" tone="warning">
           {isOn
             ? 'New recovery codes were made in another browser. Those that stood here open nothing any more.'
@@ -97,17 +89,7 @@ export function AuthenticatorSection({
               </Button>
             </>
           )}
-          <form ref={turningOff.form} onSubmit={remove} className="turn-off">
-            <PasswordField
-              label="Password, to turn it off"
-              name="authenticator-password"
-              autoComplete="current-password"
-              error={turningOff.wrong('current')}
-            />
-            <Button type="submit" busy={busy}>
-              Turn off
-            </Button>
-          </form>
+          <TurnOff {...{ busy, ...turningOff }} onSubmit={remove} />
         </>
       ) : (
         <p>
@@ -123,14 +105,56 @@ export function AuthenticatorSection({
       {offered && <AuthenticatorOffer {...{ offered, busy, ...turningOn }} onCode={confirm} />}
       {/* A field that has gone meanwhile says nothing. */}
       <OutcomeLine
-        outcome={isOver || (isOn && turningOff.isSaidThere) || (offered && turningOn.isSaidThere) ? undefined : outcome}
+        outcome={
+          areOver || (isOn && turningOff.isSaidThere) || (offered && turningOn.isSaidThere) ? undefined : outcome
+        }
       />
     </section>
   )
 }
 
+type TurningOff = Pick<ReturnType<typeof useWrongFields>, 'form' | 'wrong'> & {
+  busy: boolean
+  onSubmit(event: FormEvent<HTMLFormElement>): void
+}
+
+function TurnOff({ form, wrong, busy, onSubmit }: TurningOff) {
+  return (
+    <form ref={form} onSubmit={onSubmit} className="turn-off">
+      <PasswordField
+        label="Password, to turn it off"
+        name="authenticator-password"
+        autoComplete="current-password"
+        error={wrong('current')}
+      />
+      <Button type="submit" busy={busy}>
+        Turn off
+      </Button>
+    </form>
+  )
+}
+
 /** Codes that are shown this once, and since when, by `performance.now()`. */
 type Shown = { codes: string[]; batch: number | undefined; at: number }
+
+/** What is known of the account, and when it was asked for. */
+type Known = { isOn: boolean | undefined; batch: number | undefined; askedAt: number; busy: boolean }
+
+/** The codes that were made here; `areOver` where another browser has made others since, or turned the app off. */
+function useShownCodes({ isOn, batch, askedAt, busy }: Known) {
+  const [shown, setShown] = useState<Shown>()
+  const areOlder = batch !== undefined && shown?.batch !== undefined && shown.batch < batch
+  // What is known here may be from before they were made.
+  const areOver = shown && !busy && (isOn ? areOlder : isOn === false && askedAt > shown.at)
+  return {
+    codes: areOver ? undefined : shown?.codes,
+    areOver,
+    show({ recoveryCodes: codes, batch }: ReadingOf<typeof staffCalls.renewRecoveryCodes>) {
+      setShown({ codes, batch, at: performance.now() })
+    },
+    forget: () => setShown(undefined),
+  }
+}
 
 function leftInWords(count: number): string {
   if (count === 0) return 'No recovery code is left: without your phone your password does not let you in.'

@@ -132,6 +132,8 @@ describe('while the clock stood a year back by mistake', () => {
     expect(await forgottenAt(right + 23 * hour)).toBeUndefined()
     // Omar's is a year old.
     expect(await forgottenAt(right + 24 * hour)).toMatchObject({ messages: 1, appointments: 0 })
+    expect(log.filter(({ message }) => message === 'a message is erased that nobody has marked done')).toHaveLength(1)
+    expect(said.has('unread-messages')).toBe(false)
     const asked = Date.parse('2027-05-30T11:00:00Z')
     for (let at = right + 48 * hour; at < asked; at += 48 * hour) await look(at)
     expect(await forgottenAt(asked)).toMatchObject({ messages: 0, appointments: 0 })
@@ -178,6 +180,20 @@ describe('a message that nobody has marked done', () => {
     expect(JSON.stringify([log, ...said])).not.toMatch(/canary|Omar|900987/)
     expect([...said.keys()]).toEqual([])
   })
+})
+
+test('a letter about an account goes after 180 days too', async () => {
+  const letter = { kind: 'account-changed', what: 'password' } as const
+  await records.transaction(({ outbox }) =>
+    outbox.put({ id: 'letter', to: 'priya@example.org', letter, notBefore: now }, now),
+  )
+  const keptAt = async (at: string) => {
+    passTo(at)
+    await forgetOldRecords(archive())
+    return (await records.outbox.waiting()).count
+  }
+  expect(await keptAt('2027-07-03T22:59:59Z')).toBe(1)
+  expect(await keptAt('2027-07-03T23:00:00Z')).toBe(0)
 })
 
 test('sessions, answers and limits go when they have run out, the audit and who wants no reminders after two years', async () => {

@@ -186,6 +186,13 @@ describe('a hold ends', () => {
     practice.pass(-untilTheEnd)
     expect(await practice.backend.records.appointments.chairTimeOn([day], practice.backend.now())).toEqual([])
   })
+
+  test('and one just after midnight is in the way of no emergency that begins before', async () => {
+    const emergency = { service: '24 hours emergency dental care' }
+    await ask(ngozi, { ...emergency, appointmentDate: '2026-12-11', appointmentTime: '00:00' })
+    practice.pass(untilTheEnd)
+    expect((await ask(ann ?? {}, { ...emergency, appointmentTime: '23:45' })).body.holdsTime).toBe(true)
+  })
 })
 
 describe('one sender holds twelve quarter hours at most without an answer', () => {

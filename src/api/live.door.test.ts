@@ -189,6 +189,15 @@ test('a page that asks by itself keeps no session awake', async () => {
   expect((await ask({ 'by-itself': 'yes' })).status).toBe(401)
 })
 
+test('whoever changes something keeps their session awake, also where their page says that it asks by itself', async () => {
+  const headers = { token: await practice.signIn(), 'by-itself': 'yes' }
+  for (let half = 0; half < 2; half += 1) {
+    practice.pass(20)
+    // Of a request that nobody has, which is found out behind the door.
+    expect((await practice.send('POST', '/api/admin/undo/nobody', {}, { headers })).status).toBe(404)
+  }
+})
+
 test('closing waits for the question that is on its way, and asks none after it', async () => {
   const { records, secrets, now } = practice.backend
   const token = await practice.signIn()

@@ -35,6 +35,12 @@ describe('a request without an answer keeps its time for three working days', ()
     expect(holdEnd(farAhead, winter('2026-11-23T13:10'), 3, shutting)).toEqual(winter('2026-11-26T14:00'))
   })
 
+  test('until the last quarter of a day that ends at midnight', () => {
+    const day = { opens: '09:00', closes: '24:00' }
+    const late = { ...surgery, openingHours: { ...openingHours, monday: day, thursday: day } }
+    expect(holdEnd(farAhead, winter('2026-11-23T23:50'), 3, late)).toEqual(winter('2026-11-26T23:45'))
+  })
+
   test('never beyond the appointment itself', () => {
     const tomorrow = { day: '2026-11-24', time: '10:15' }
     expect(holdEnd(tomorrow, winter('2026-11-23T17:00'), 3, surgery)).toEqual(winter('2026-11-24T10:15'))

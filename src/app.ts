@@ -87,7 +87,7 @@ export function openApp(backend: Backend, kept: PageCache, folders: Folders): Ht
     backend.log.error({ reference, kind, ...withoutWords(error), ...because, route: c.req.routePath }, 'failed')
     const isOfStaff = c.req.path.startsWith('/api/admin/')
     const sentence = isOfStaff ? sentenceForStaff(error) : sentenceForForm(error, backend.content.practice)
-    return isApi(c.req.path) ? refusal(refuse(500, sentence, { reference })) : failedPage(backend, sentence, reference)
+    return isApi(c.req.path) ? refusal(refuse(500, sentence, { reference })) : failedPage(c, backend, sentence)
   })
   return app
 }

@@ -179,8 +179,12 @@ test('an outage is a sentence with a reference, on a page and in a call, and the
   const page = await broken.send('GET', '/blog')
   expect(page.status).toBe(500)
   expect(page.text).toContain('Unexpected Application Error')
-  expect(page.text).toContain('01632 960140')
   expect(page.text).not.toContain(secret)
+  // Nothing was sent that could be taken: the page is asked for again, and on a telephone the numbers are pressed.
+  const told = page.text.match(/<h1>.*?<\/section>/)?.[0] ?? ''
+  expect(told).toContain('Sorry, we cannot show this page just now.')
+  expect(told.match(/href="tel:/g)).toHaveLength(2)
+  expect(told).toContain('<a class="button" href="/blog">Try again</a>')
   const call = await broken.send('GET', '/api/admin/allPost')
   expect(call).toMatchObject({ status: 500, body: { success: false, reference: expect.any(String) } })
   expect(call.text).not.toContain(secret)

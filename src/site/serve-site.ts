@@ -113,9 +113,14 @@ export function showMissingScreen(backend: Backend): Response {
   return once(notFound(backend), backend)
 }
 
-/** "Unexpected Application Error" with a safe sentence and a reference; never the error's own text. */
-export function failedPage(backend: Backend, sentence: string, reference: string): Response {
-  return once({ ...failed(backend, sentence, reference), status: 500 }, backend)
+/**
+ * "Unexpected Application Error" with a safe sentence and a reference; never the error's own text.
+ * @param sentence for whoever has sent something
+ */
+export function failedPage(c: Context, backend: Backend, sentence: string): Response {
+  const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
+  const page = c.req.path + new URL(c.req.url).search
+  return once(failed(backend, isRead ? { page } : { sentence }, c.get('reference')), backend)
 }
 
 type Keeping = {

@@ -1,7 +1,7 @@
 import { PerhapsWritten, type RecordsAway } from '../../domain/records.ts'
 import type { Backend } from '../../http/backend.ts'
-import { TelephoneLink } from '../browser/telephone.tsx'
 import { framed, titled } from '../frame/layout.tsx'
+import { TryAgainOrRing } from '../parts/try-again-or-ring.tsx'
 import type { Shown } from '../site-page.ts'
 import { ReachNow } from './reach.tsx'
 import { SlowStepWords, StepStatus, slowStepScripts } from './slow-step.tsx'
@@ -19,12 +19,13 @@ export function awayPage(
   error: RecordsAway,
   backend: Backend,
 ): Shown {
-  const { phone, outOfHoursPhone } = backend.content.practice
+  const { practice } = backend.content
+  const cannot = form ? 'we cannot take this just now' : 'we cannot show this just now'
   return framed(backend, {
     status: 500,
     head: {
       title: titled('Please try again', backend),
-      description: 'We cannot take this just now.',
+      description: `Sorry, ${cannot}.`,
       keywords: [],
       more: slowStepScripts(backend),
     },
@@ -32,12 +33,8 @@ export function awayPage(
       <section className="wrap lone">
         <h1>Please try again</h1>
         <p role="alert">
-          {error instanceof PerhapsWritten
-            ? 'Sorry, we cannot tell whether this has reached us.'
-            : 'Sorry, we cannot take this just now.'}{' '}
-          Please try again in a few minutes, or ring us on <TelephoneLink phone={phone} /> (out of hours{' '}
-          <TelephoneLink phone={outOfHoursPhone} />
-          ).
+          {error instanceof PerhapsWritten ? 'Sorry, we cannot tell whether this has reached us.' : `Sorry, ${cannot}.`}{' '}
+          <TryAgainOrRing {...practice} />
         </p>
         {form ? (
           <>
@@ -55,7 +52,7 @@ export function awayPage(
               </a>
               <StepStatus />
             </form>
-            <SlowStepWords reach={<ReachNow appointment={{}} practice={backend.content.practice} />} />
+            <SlowStepWords reach={<ReachNow appointment={{}} practice={practice} />} />
           </>
         ) : (
           <p className="lone-ways">

@@ -378,6 +378,7 @@ describe('my request', () => {
     practice.backend.records.requestLinks.find = () => Promise.reject(new RecordsAway('gone'))
     const unread = await openPage(address)
     expect([unread.status, unread.words.includes('Try again')]).toEqual([500, true])
+    expect(unread.words).toContain('Sorry, we cannot show this just now. Please try again in a few minutes')
     practice.backend.records.requestLinks.find = find
   })
 

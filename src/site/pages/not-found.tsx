@@ -3,6 +3,7 @@ import type { Backend } from '../../http/backend.ts'
 import { TelephoneLink } from '../browser/telephone.tsx'
 import { framed, titled } from '../frame/layout.tsx'
 import { PictureOf } from '../parts/picture-of.tsx'
+import { TryAgainOrRing } from '../parts/try-again-or-ring.tsx'
 import type { Shown } from '../site-page.ts'
 import { likelyPage } from './likely-page.ts'
 
@@ -98,20 +99,31 @@ export function notTaken(
   })
 }
 
-/** What stands where a page cannot be drawn: a sentence that is safe to show, and a reference to tell us. */
-export function failed(backend: Backend, sentence: string, reference: string): Shown {
+/**
+ * What stands where a page cannot be drawn, with a reference to tell us.
+ * @param asked the page, to be asked for once more; or what is safe to say to whoever has sent it something
+ */
+export function failed(backend: Backend, asked: { page: string } | { sentence: string }, reference: string): Shown {
+  const sentence = 'page' in asked ? 'Sorry, we cannot show this page just now.' : asked.sentence
   return framed(backend, {
     status: 500,
     head: { title: titled('Unexpected Application Error', backend), description: sentence, keywords: [] },
     body: (
       <section className="wrap lone">
         <h1>Unexpected Application Error</h1>
-        <p>{sentence}</p>
         <p>
-          Reference: <strong className="reference">{reference}</strong>
+          {sentence} {'page' in asked && <TryAgainOrRing {...backend.content.practice} />}
         </p>
         <p>
-          <a className="button" href={addresses.home}>
+          If it goes on, please tell us this reference: <strong className="reference">{reference}</strong>
+        </p>
+        <p className="lone-ways">
+          {'page' in asked && (
+            <a className="button" href={asked.page}>
+              Try again
+            </a>
+          )}
+          <a className={'page' in asked ? 'button button-quiet' : 'button'} href={addresses.home}>
             Go to the home page
           </a>
         </p>

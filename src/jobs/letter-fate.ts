@@ -117,10 +117,10 @@ function putOff(letter: WaitingLetter, context: LetterSending): Fate {
   return { outcome: 'dropped', note: noting(letter, context, ({ outbox }) => outbox.failed(id, attempts, again)) }
 }
 
-/** Nothing is the matter with it: it keeps its place among those that wait. */
+/** Nothing is the matter with it: it keeps its place among those that wait, and the attempt is none. */
 function putBack(letter: WaitingLetter, context: LetterSending): Fate {
-  const { id, attempts, notBefore } = letter
-  return { outcome: 'dropped', note: noting(letter, context, ({ outbox }) => outbox.failed(id, attempts, notBefore)) }
+  const { id, attempts } = letter
+  return { outcome: 'dropped', note: noting(letter, context, ({ outbox }) => outbox.putBack(id, attempts)) }
 }
 
 function givenUp(letter: WaitingLetter, context: LetterSending): Fate {

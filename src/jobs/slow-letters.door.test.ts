@@ -194,6 +194,8 @@ test('a third host at which it takes its time is left after fifteen seconds, and
   expect([...slow.keys()]).toEqual(['omar@slow.test', 'tom@slow.org'])
   for (const address of slow.keys()) await take(address)
   await allOver(sender)
+  // To be stopped is no attempt that failed: it would wait longer after the next one, and be given up sooner.
+  expect(lines.filter((line) => line.includes('letter sent') && !line.includes('"attempt":1'))).toEqual([])
 })
 
 test('one that the server has wholly by then is not stopped: it may have arrived', async () => {

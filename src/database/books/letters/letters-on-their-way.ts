@@ -7,7 +7,7 @@ import type { Tables } from '../../schema.ts'
 import { emptied, heard, letterOf } from './letter-row.ts'
 import { eraseReplacedBy, lettersThatWait } from './waiting-letters.ts'
 
-type OnTheirWay = Pick<Outbox, 'claim' | 'keep' | 'sent' | 'failed' | 'giveUp' | 'cameBack' | 'emptyAbout'>
+type OnTheirWay = Pick<Outbox, 'claim' | 'keep' | 'sent' | 'failed' | 'putBack' | 'giveUp' | 'cameBack' | 'emptyAbout'>
 
 /** Who sends which letter, and what is noted of it then. */
 export function lettersOnTheirWayIn(db: Kysely<Tables>, { engine }: Pick<Connection, 'engine'>): OnTheirWay {
@@ -105,6 +105,17 @@ export function lettersOnTheirWayIn(db: Kysely<Tables>, { engine }: Pick<Connect
     async failed(id, attempts, notBefore, said) {
       const waiting = { attempts, not_before: notBefore.getTime(), leased_until: 0, ...heard(said) }
       const theirs = db.updateTable('letter').set(waiting).where('id', '=', id).where('attempts', '=', attempts)
+      await theirs.where('sent_at', 'is', null).execute()
+    },
+
+    async putBack(id, attempts) {
+      const before = {
+        attempts: attempts - 1,
+        leased_until: 0,
+        // By which it is given up in the end.
+        ...(attempts === 1 ? { first_tried_at: null } : {}),
+      }
+      const theirs = db.updateTable('letter').set(before).where('id', '=', id).where('attempts', '=', attempts)
       await theirs.where('sent_at', 'is', null).execute()
     },
 

@@ -384,6 +384,25 @@ describe('the letters of one among many', () => {
     expect(await claim(later(5))).toMatchObject([{ id: 'failed', ...anew }])
   })
 
+  it('are as they were before, where an attempt was stopped, unless somebody else has claimed them since', async () => {
+    await put(letter('stopped'), letter('stopped at last', ofB))
+    await claim()
+    await write((outbox) => outbox.failed('stopped at last', 1, later(5)))
+    await claim(later(5))
+    await write(async (outbox) => {
+      for (const [id, attempts] of [
+        ['stopped', 1],
+        ['stopped at last', 2],
+      ] as const)
+        for (const old of [attempts - 1, attempts]) await outbox.putBack(id, old)
+    })
+    const again = await claim(later(9))
+    expect(again.toSorted((one, other) => one.attempts - other.attempts)).toMatchObject([
+      { id: 'stopped', attempts: 1, firstTriedAt: later(9), notBefore: now },
+      { id: 'stopped at last', attempts: 2, firstTriedAt: now, notBefore: later(5) },
+    ])
+  })
+
   it('stay claimed while they are still being sent, and no others do', async () => {
     await put(letter('slow'), letter('of b', ofB))
     await claim()

@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { pino } from 'pino'
@@ -78,7 +78,9 @@ export async function openServer({ viteDevServer, isEnding }: Surroundings = {})
     if (!viteDevServer) return void listener(request, response)
     viteDevServer.middlewares(request, response, () => void listener(request, response))
   }
-  servers.push(...(await listen((port, host) => bind(openHttpServer(answer, backend.settings), port, host), config)))
+  // Both addresses of `localhost` have one number of open files between them.
+  const bounds = { trustedProxies: backend.settings.trustedProxies, sockets: new Set<Socket>() }
+  servers.push(...(await listen((port, host) => bind(openHttpServer(answer, bounds), port, host), config)))
   if (await isOver()) return undefined
   warnOfFewFiles(log)
   const firstSignIn = await practice.makeFirstAccount()

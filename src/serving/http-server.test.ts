@@ -183,6 +183,21 @@ it('where all places are taken, who comes next has that of whoever has been ther
   }
 })
 
+it('two listeners of one program share its places', async () => {
+  const sockets = new Set<Socket>()
+  const answer: Answer = (_, response) => void response.end('alive')
+  const first = openHttpServer(answer, { trustedProxies, most: 1, sockets })
+  server = openHttpServer(answer, { trustedProxies, most: 1, sockets })
+  const arrive = (at: Server) => {
+    const socket = Object.assign(new PassThrough(), { remoteAddress: '203.0.113.7' })
+    at.emit('connection', socket)
+    return socket
+  }
+  const both = [arrive(first), arrive(server)]
+  expect(closedOf(both)).toEqual([0])
+  for (const socket of both) socket.destroy()
+})
+
 it('whoever is being answered, or takes the time that staff have for a picture, keeps their place', async () => {
   let asked = 0
   await open(

@@ -21,7 +21,7 @@ const lookEvery = 500
  * A server on which a client costs at most its own connection: eight seconds for headers and
  * fifteen for a request, but for signed-in people who are sending something; one answer at a time on a connection;
  * twenty seconds for an answer of which nothing is taken; so many connections for an address, and in all, where who comes
- * next has the place of one who asks nothing.
+ * next has the place of one who asks nothing. `sockets`: where they are kept, one for all listeners of a program.
  */
 export function openHttpServer(
   answer: Answer,
@@ -29,10 +29,9 @@ export function openHttpServer(
     trustedProxies,
     writePatience = twentySeconds,
     most = connectionsWithin(ownOpenFiles()),
-  }: { trustedProxies: AddressRanges; writePatience?: number; most?: number },
+    sockets = new Set(),
+  }: { trustedProxies: AddressRanges; writePatience?: number; most?: number; sockets?: Set<Socket> },
 ): Server {
-  const lines = new WeakMap<Duplex, Line>()
-  const sockets = new Set<Socket>()
   const perAddress = new ConnectionLimit(trustedProxies)
   const server = createServer({ connectionsCheckingInterval: 1_000 }, (request, response) => {
     const { socket } = request
@@ -81,7 +80,7 @@ export function openHttpServer(
       sockets.delete(socket)
       perAddress.close(address)
     })
-    if (sockets.size > most) closeOneNotAnswered(sockets, lines)
+    if (sockets.size > most) closeOneNotAnswered(sockets)
   })
   const looking = setInterval(() => closeHungriest(sockets), lookEvery).unref()
   server.on('close', () => clearInterval(looking))
@@ -96,6 +95,9 @@ export function openHttpServer(
   return server
 }
 
+/** Of each connection, at whichever listener. */
+const lines = new WeakMap<Duplex, Line>()
+
 /** What happens on one connection: the answer that is being given, and the requests behind it. */
 type Line = { response?: ServerResponse | undefined; waiting: { request: IncomingMessage; response: ServerResponse }[] }
 
@@ -103,7 +105,7 @@ type Line = { response?: ServerResponse | undefined; waiting: { request: Incomin
  * Closes the one that has been there longest and is not being answered, since a visitor’s request is there at once: whoever
  * holds thousands of connections and says little on them keeps nobody out. At worst it is the newest.
  */
-function closeOneNotAnswered(sockets: Set<Socket>, lines: WeakMap<Duplex, Line>): void {
+function closeOneNotAnswered(sockets: Set<Socket>): void {
   for (const socket of sockets) {
     const request = lines.get(socket)?.response?.req
     if (request && (request.complete || mayTakeTime(socket))) continue

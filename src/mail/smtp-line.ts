@@ -112,9 +112,17 @@ export function safely(smtpUrl: string): { url: string; requireTLS?: true } {
   return { url: smtpUrl, ...(sendsPassword(smtpUrl) ? { requireTLS: true } : {}) }
 }
 
+/** Whether letters go over a network in the clear where the server of an address offers no STARTTLS. */
+export function mayGoInTheClear(smtpUrl: string): boolean {
+  const { protocol, hostname, searchParams } = new URL(smtpUrl)
+  const isEncrypted = protocol === 'smtps:' || searchParams.get('requireTLS') === 'true' || safely(smtpUrl).requireTLS
+  return !isEncrypted && !here.includes(hostname)
+}
+
+const here = ['localhost', '127.0.0.1', '[::1]']
+
 /** A password never crosses a network in the clear, unless the address itself says `requireTLS=false`. */
 function sendsPassword(smtpUrl: string): boolean {
   const url = new URL(smtpUrl)
-  const here = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
-  return url.password !== '' && !here && !url.searchParams.has('requireTLS')
+  return url.password !== '' && !here.includes(url.hostname) && !url.searchParams.has('requireTLS')
 }

@@ -77,6 +77,18 @@ test('the practice’s own address is the sender where none is set, and must be 
 })
 
 test.each([
+  ['smtp://mail.mill-lane.co.uk:587', true],
+  ['smtp://practice:secret@mail.mill-lane.co.uk:587?requireTLS=false', true],
+  ['smtp://practice:secret@mail.mill-lane.co.uk:587', false],
+  ['smtp://mail.mill-lane.co.uk:587?requireTLS=true', false],
+  ['smtps://mail.mill-lane.co.uk', false],
+  ['smtp://127.0.0.1:25', false],
+])('that letters may go to %s in the clear is said, and keeps nothing from opening: %s', (url, isSaid) => {
+  const { isReady, sentence } = about('SMTP_URL', { SMTP_URL: url }) ?? {}
+  expect([isReady, sentence?.includes('in the clear where that server offers no STARTTLS')]).toEqual([true, isSaid])
+})
+
+test.each([
   ['beside the data', { BACK_UP_TO: '' }, /same disk/],
   ['readable by a thief', { BACK_UP_KEY_FILE: '' }, /not encrypted/],
 ])('back-ups that lie %s are told, and keep nobody from opening', (_, changed: Record<string, string>, words) => {

@@ -1,6 +1,7 @@
 import { relative } from 'node:path'
 import type { Config } from '../config.ts'
 import type { Practice } from '../domain/practice/practice.ts'
+import { mayGoInTheClear } from '../mail/smtp-line.ts'
 
 /** What one of the server's settings means for opening to the public, in a sentence without any secret. */
 export type SettingAtLaunch = { setting: string; isReady: boolean; sentence: string }
@@ -45,7 +46,10 @@ function aboutMail({ smtpUrl, mailFrom }: Config, practice: Pick<Practice, 'emai
       `is set, but ${sender} would be the sender: put in a real one, as MAIL_FROM or in the content.`,
     )
   }
-  return ready(setting, `is set: letters leave by ${new URL(smtpUrl).hostname}, and come from ${sender}.`)
+  const open = mayGoInTheClear(smtpUrl)
+    ? ', in the clear where that server offers no STARTTLS (requireTLS=true in the address forbids it)'
+    : ''
+  return ready(setting, `is set: letters leave by ${new URL(smtpUrl).hostname}${open}, and come from ${sender}.`)
 }
 
 function aboutBackUps(

@@ -258,6 +258,35 @@ describe.runIf(testEngine === 'postgres')('a letter that two workers have found'
     expect(await other).toEqual([])
   })
 
+  it.each([
+    ['another address', 'new@example.org', ['one']],
+    ['none', undefined, []],
+  ])(
+    'and that was claimed as its patient got %s stays as it left, and whoever corrects is told of it',
+    async (_, to, told) => {
+      await put(letter('one'))
+      let correcting: ReturnType<TestRecords['outbox']['readdress']> | undefined
+      await records.transaction(async ({ outbox }) => {
+        expect(await outbox.claim(now, later(60), 1)).toMatchObject([{ id: 'one' }])
+        correcting = records.transaction((books) => books.outbox.readdress('a', to, now))
+        await expect.poll(someoneWaits, { interval: 5, timeout: 10_000 }).toBe(true)
+      })
+      expect((await correcting)?.leaving.map(({ id }) => id)).toEqual(told)
+      expect(await records.outbox.stateOf('one')).toMatchObject({ state: 'waiting' })
+    },
+  )
+
+  it('and that is claimed as its patient gets another address leaves to that one', async () => {
+    await put(letter('one'))
+    let claiming: ReturnType<typeof claim> | undefined
+    await records.transaction(async ({ outbox }) => {
+      await outbox.readdress('a', 'new@example.org', now)
+      claiming = claim()
+      await expect.poll(someoneWaits, { interval: 5, timeout: 10_000 }).toBe(true)
+    })
+    expect(await claiming).toMatchObject([{ id: 'one', to: 'new@example.org' }])
+  })
+
   it('and that tells the practice of a message keeps no words where that is dealt with as it leaves', async () => {
     const noor = { name: 'Noor Aziz', email: 'noor@example.org', phone: '07700 900456', message: 'Do you park bikes?' }
     await records.transaction(({ messages }) => messages.add({ id: 'm', reference: 'M-m', createdAt: now, ...noor }))

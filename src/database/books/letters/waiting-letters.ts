@@ -54,7 +54,8 @@ export function waitingLettersIn(db: Kysely<Tables>): Waiting {
         .where('appointment', '=', appointment)
         .where('replaced_by', 'is not', null)
       if (to === undefined) {
-        await db.deleteFrom('letter').where('id', 'in', ids).execute()
+        // Asked again for each row, as when they are claimed: one that is leaves, and what becomes of it is noted.
+        await db.deleteFrom('letter').where('id', 'in', ids).where('leased_until', '<=', instant).execute()
         await db.deleteFrom('letter').where('id', 'in', replaced).execute()
         return { waiting: [], leaving: [] }
       }

@@ -62,7 +62,9 @@ export async function fateOf(
   // Who was held up for so long may be sending it beside somebody else: it stays for whoever claims it next.
   if (leaseFrom(now()).getTime() - leasedUntil.getTime() > endOfLease)
     return { outcome: 'dropped', note: async () => {} }
-  return send({ letter: { ...letter, letter: asItIs }, leasedUntil }, { context, sender, saysAsOf, underway })
+  // A clock that is doubted may be days ahead, and mail programs sort by the date of a letter.
+  const dated = (await doubtsClock(context)) ? letter.createdAt : saysAsOf
+  return send({ letter: { ...letter, letter: asItIs }, leasedUntil }, { context, sender, saysAsOf, dated, underway })
 }
 
 /** By a clock that is wrong a letter would be lost for good: while it is doubted nothing is overtaken or too late. */
@@ -129,13 +131,11 @@ function givenUp(letter: WaitingLetter, context: LetterSending): Fate {
   return { outcome: 'dropped', note, isOver: true }
 }
 
-type Leaving = { context: LetterSending; sender: Sender; saysAsOf: Date; underway: Underway }
+type Leaving = { context: LetterSending; sender: Sender; saysAsOf: Date; dated: Date; underway: Underway }
 
-async function send(claimed: Claimed, { context, sender, saysAsOf, underway }: Leaving): Promise<Fate> {
+async function send(claimed: Claimed, { context, sender, saysAsOf, dated, underway }: Leaving): Promise<Fate> {
   const { letter } = claimed
-  const failure = await owning(claimed, context, (notOurs) =>
-    carry(letter, { ...context, saysAsOf }, notOurs, underway),
-  )
+  const failure = await owning(claimed, context, (notOurs) => carry(letter, { ...context, dated }, notOurs, underway))
   if (failure && underway.stop?.aborted && isStopped(failure)) return putBack(letter, context)
   if (failure) return failed(letter, failure, context, copiesUnanswered(letter, failure, sender))
   sender.gone.set(letter.id, { letter, at: saysAsOf })
@@ -208,13 +208,13 @@ async function owning<Result>(
 
 async function carry(
   letter: WaitingLetter,
-  context: LetterSending & { saysAsOf: Date },
+  context: LetterSending & { dated: Date },
   notOurs: AbortSignal,
   { answered, stop }: Underway,
 ): Promise<LetterNotSent | undefined> {
   try {
     const end = stop ? AbortSignal.any([notOurs, stop]) : notOurs
-    await context.mailer.send(writeLetter(letter, context, context.saysAsOf), end, answered)
+    await context.mailer.send(writeLetter(letter, context, context.dated), end, answered)
     return undefined
   } catch (error) {
     return error instanceof LetterNotSent ? error : cannotBeWritten(error)

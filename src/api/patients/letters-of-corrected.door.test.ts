@@ -210,7 +210,12 @@ describe('a letter to an address that was wrong', () => {
     await desk.correct(id, corrected)
     expect((await practice.send('GET', link)).status).toBe(200)
     expect(await desk.toldOf(id)).toBe(undefined)
-    expect((await desk.look(id))?.history?.[0]).toMatchObject({ what: 'corrected', corrected: ['name'] })
+    const spelt = { what: 'corrected', corrected: ['name', 'capitals of the e-mail'] }
+    expect(await desk.look(id)).toMatchObject({ email: right, history: [spelt, {}, {}] })
+    const again = await desk.correct(id, { ...corrected, name: corrected.name.toUpperCase() })
+    expect(again.body.message).toBe('Corrected: name.')
+    expect((await desk.correct(id, corrected)).body.message).toBe('Corrected: name.')
+    expect((await desk.correct(id, corrected)).body.message).toBe('Nothing had to be corrected.')
   })
 
   test('that has not left opens the request at the right address', async () => {

@@ -117,7 +117,17 @@ export const deskSteps = ['corrected', 'letter again', 'note'] as const
 export type DeskStep = (typeof deskSteps)[number]
 
 /** What staff correct of who a request is about. */
-export const personFields = ['name', 'e-mail', 'phone', 'who it is for', 'year of birth', 'no calls', 'needs'] as const
+export const personFields = [
+  'name',
+  'e-mail',
+  // To an address in other letters, capital or small, all that was sent has gone.
+  'capitals of the e-mail',
+  'phone',
+  'who it is for',
+  'year of birth',
+  'no calls',
+  'needs',
+] as const
 export type PersonField = (typeof personFields)[number]
 
 /** What becomes of the wish to come sooner, which changes nothing of the appointment either. */

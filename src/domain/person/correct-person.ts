@@ -42,6 +42,7 @@ export async function correctPerson(
     const fields = fieldsThatDiffer(found, appointment)
     if (fields.length === 0) return { kind: 'corrected', appointment: found, fields }
     if (fields.includes('e-mail')) await lettersFollow(appointment, found.email, books, context)
+    if (fields.includes('capitals of the e-mail')) await books.outbox.readdress(id, appointment.email, context.now)
     await books.appointments.setPerson(appointment, found.version)
     await countFor(appointment, found, books, context)
     await noteStep(found, { what: 'corrected', corrected: fields }, books, context)
@@ -52,6 +53,7 @@ export async function correctPerson(
 const keyOf = {
   name: 'name',
   'e-mail': 'email',
+  'capitals of the e-mail': 'email',
   phone: 'phone',
   'who it is for': 'patientName',
   'year of birth': 'patientBirthYear',
@@ -60,13 +62,12 @@ const keyOf = {
 } as const satisfies Record<PersonField, keyof (Contact & Care)>
 
 function fieldsThatDiffer(found: Contact & Care, corrected: Contact & Care): PersonField[] {
-  return personFields.filter((field) => asCompared(found, field) !== asCompared(corrected, field))
-}
-
-/** To an address in other letters, capital or small, all that was sent has gone. */
-function asCompared(person: Contact & Care, field: PersonField): Contact[keyof Contact] | Care[keyof Care] {
-  const said = person[keyOf[field]] || undefined
-  return field === 'e-mail' && typeof said === 'string' ? inSmallLetters(said) : said
+  const isSameMailbox = inSmallLetters(found.email ?? '') === inSmallLetters(corrected.email ?? '')
+  return personFields.filter((field) => {
+    const [before, after] = [found, corrected].map((person) => person[keyOf[field]] || undefined)
+    if (before === after) return false
+    return keyOf[field] !== 'email' || (field === 'capitals of the e-mail') === isSameMailbox
+  })
 }
 
 async function lettersFollow(

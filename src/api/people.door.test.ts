@@ -51,6 +51,25 @@ test('a colleague is invited by letter, chooses a password once, and is known by
   expect(shown.body.patient?.history?.[0]).toMatchObject({ what: 'accepted', by: 'Ben Okafor' })
 })
 
+test('whoever closes the account of a leaver is told which accounts the leaver opened for others', async () => {
+  await invite()
+  await practice.send('POST', '/api/admin/new-password', { token: await linkInLetter(), password })
+  const ben = await proven('ben@ashcombedental.example', password)
+  for (const name of ['Lin Chen', 'Omar Haddad'])
+    expect((await ben('POST', path, { name, email: `${name.slice(0, 3)}@example.com` })).status).toBe(201)
+  await invite('zoe@ashcombedental.example')
+  const listed = (await amira('GET', path)).body.people as unknown as { _id: string; email: string }[]
+  const close = async (email: string) => {
+    const id = listed.find((one) => one.email === email)?._id
+    return (await amira('PUT', `${path}/${id}`, { open: false })).body.message
+  }
+  const closed = 'The account is closed and signed out everywhere.'
+  expect(await close('oma@example.com')).toBe(closed)
+  expect(await close('ben@ashcombedental.example')).toBe(
+    `${closed} Accounts that they opened for others are still open: Lin Chen. Please close any that you do not know.`,
+  )
+})
+
 test('whose account is closed before the invitation has left is not invited', async () => {
   await invite()
   const listed = (await amira('GET', path)).body.people as unknown as { _id: string; name: string }[]

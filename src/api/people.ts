@@ -4,7 +4,7 @@ import { wrongEmail } from '../contract/messages.ts'
 import { readEmail, tidyLine } from '../contract/text.ts'
 import { chairsOf } from '../domain/availability/chairs.ts'
 import { inviteColleague } from '../domain/staff/invite.ts'
-import { disableAccount, enableAccount, lastClosed } from '../domain/staff/leavers.ts'
+import { disableAccount, enableAccount, lastClosed, openAccountsBy } from '../domain/staff/leavers.ts'
 import { type PasswordLink, resetAccount } from '../domain/staff/password-links.ts'
 import type { StaffMember } from '../domain/staff/staff-member.ts'
 import type { Backend } from '../http/backend.ts'
@@ -70,7 +70,7 @@ export const people: Handler[] = [
       case 'not theirs to do':
         return refuse(403, closedSentence)
       case 'disabled':
-        return { answer: { success: true, message: closedWith(calendars, backend) } }
+        return { answer: { success: true, message: await closedWith(calendars, params.id, backend) } }
     }
   }),
 
@@ -90,14 +90,24 @@ export const people: Handler[] = [
   }),
 ]
 
+/** What is left of a leaver: calendars that have ended, and accounts that have not. */
+async function closedWith(calendars: { chair: number }[], id: string, backend: Backend): Promise<string> {
+  const closed = ['The account is closed and signed out everywhere.', ...endedCalendars(calendars, backend)]
+  const theirs = await openAccountsBy(id, backend.records)
+  if (theirs.length === 0) return closed.join(' ')
+  const names = theirs.map(({ name }) => name).join(', ')
+  return `${closed.join(' ')} Accounts that they opened for others are still open: ${names}. Please close any that you do not know.`
+}
+
 /** Colleagues may follow a calendar by the leaver's address, and no calendar program tells them that it ended. */
-function closedWith(calendars: { chair: number }[], { content }: Pick<Backend, 'content'>): string {
-  const closed = 'The account is closed and signed out everywhere.'
+function endedCalendars(calendars: { chair: number }[], { content }: Pick<Backend, 'content'>): string[] {
   // One that was removed takes nobody any more, and gets no new address.
   const followed = chairsOf(content.practice).filter(({ chair }) => calendars.some((one) => one.chair === chair))
-  if (followed.length === 0) return closed
+  if (followed.length === 0) return []
   const chairs = followed.map(({ name }) => name).join(', ')
-  return `${closed} The calendar address that they made for ${chairs} has ended: whoever follows it needs a new one, from “Lists and calendars” of a day.`
+  return [
+    `The calendar address that they made for ${chairs} has ended: whoever follows it needs a new one, from “Lists and calendars” of a day.`,
+  ]
 }
 
 /** Whoever opened a leaver's account for somebody else would have the audit name them for what the leaver did. */

@@ -1,5 +1,5 @@
 import { operator } from '../domain/staff/account-notes.ts'
-import { disableAccount } from '../domain/staff/leavers.ts'
+import { disableAccount, openAccountsBy } from '../domain/staff/leavers.ts'
 import { forPerson } from './command-context.ts'
 import { runCommand } from './run-command.ts'
 
@@ -14,6 +14,11 @@ await runCommand(usage, () =>
       return 1
     }
     console.log(`${member.name} (${member.email}) is signed out everywhere and cannot sign in any more.`)
+    const theirs = await openAccountsBy(member.id, context.records)
+    if (theirs.length > 0) {
+      const names = theirs.map(({ name, email }) => `${name} (${email})`).join(', ')
+      console.log(`Accounts that they opened for others are still open: ${names}. Close any that nobody knows.`)
+    }
     return 0
   }),
 )

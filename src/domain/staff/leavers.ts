@@ -1,8 +1,8 @@
 import type { AuditEntry } from '../audit-book.ts'
 import type { Books, Records } from '../records.ts'
-import { type By, noteAct, operator } from './account-notes.ts'
+import { type By, invitedColleague, noteAct, operator } from './account-notes.ts'
 import type { Secrets } from './secrets.ts'
-import { sessionHours } from './staff-member.ts'
+import { type StaffMember, sessionHours } from './staff-member.ts'
 import { endLinksToldTo } from './told-links.ts'
 
 type Context = { records: Records; secrets: Pick<Secrets, 'newId'>; now: Date; by: By }
@@ -44,6 +44,20 @@ const closed = 'disabled an account'
 export async function lastClosed(id: string, { audit }: Pick<Records, 'audit'>): Promise<AuditEntry | undefined> {
   const { entries } = await audit.list({ about: id, limit: 20 })
   return entries.find(({ did }) => did === closed)
+}
+
+/** Of the accounts that somebody opened for others those that are open, as far as the audit still knows. */
+export async function openAccountsBy(
+  id: string,
+  { staff, audit }: Pick<Records, 'staff' | 'audit'>,
+): Promise<StaffMember[]> {
+  const theirs: StaffMember[] = []
+  for (const member of await staff.all()) {
+    if (member.disabledAt) continue
+    const { entries } = await audit.list({ staff: id, about: member.id, limit: 20 })
+    if (entries.some(({ did }) => did === invitedColleague)) theirs.push(member)
+  }
+  return theirs
 }
 
 const longestSession = sessionHours * 3600

@@ -39,6 +39,11 @@ export type Connection = {
   mayHaveChanged(): boolean
   /** Has the engine look at the tables of which it has no statistics, where it plans by them; takes seconds. */
   countTables(): Promise<void>
+  /**
+   * By how many milliseconds at least its clock stands ahead of one's own, below zero where it is behind; 0 where it has none of
+   * its own.
+   */
+  clockAhead(now: () => Date): Promise<number>
   /** Tells other processes that something was written, where the engine carries such a word. */
   notifyOthers(): Promise<void>
   /** Calls `heard` when another process says so. */

@@ -80,6 +80,12 @@ export async function openPostgres(place: PostgresPlace): Promise<Connection> {
     isHeld: ({ cause }) => isHeldTable(cause, kysely),
     mayHaveChanged: () => true,
     countTables: () => countUncounted(kysely, patiently),
+    async clockAhead(now) {
+      const asked = now().getTime()
+      const theirs = await clockOf(kysely)
+      // Answered at any moment in between.
+      return theirs < asked ? theirs - asked : Math.max(theirs - now().getTime(), 0)
+    },
     notifyOthers: () => notifyOthers(counting, place),
     listenToOthers: (heard) => listenToOthers(place, heard),
     snapshot: (work) =>
@@ -124,6 +130,14 @@ async function writeBesideTables(tx: Kysely<Tables>): Promise<void> {
   await sql`select md5(number::text) as line from generate_series(1, 4000) as number order by line offset 3999`.execute(
     tx,
   )
+}
+
+/** In milliseconds since 1970. */
+async function clockOf(db: Kysely<Tables>): Promise<number> {
+  const { rows } = await sql<{ now: number }>`
+    select (extract(epoch from clock_timestamp()) * 1000)::bigint as now
+  `.execute(db)
+  return rows[0]?.now ?? Number.NaN
 }
 
 /** Whether a lock was not free while somebody keeps others from writing into one of our tables, which no step of ours does. */

@@ -96,6 +96,7 @@ export async function recordsOn(connection: Connection, place: Place): Promise<R
       if (connection.engine === 'sqlite') await gatherSearchIndexOf(connection)
     },
     countTables: () => connection.countTables(),
+    clockAhead: (now) => connection.clockAhead(now),
     async clearFreeSpace() {
       connection.needPlace()
       // PostgreSQL's autovacuum clears by itself.

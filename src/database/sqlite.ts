@@ -90,6 +90,7 @@ export async function openSqlite({ sqliteFile }: SqlitePlace): Promise<Connectio
     needRoom: async () => undefined,
     isHeld: async () => false,
     countTables: async () => {},
+    clockAhead: async () => 0,
     mayHaveChanged() {
       if (!reader.isOpen) return false
       const now = dataVersion(reader)

@@ -58,6 +58,11 @@ export interface Records extends Books {
    */
   countTables(): Promise<void>
   /**
+   * By how many milliseconds at least the clock of the database's machine stands ahead of one's own, below zero where it is
+   * behind; 0 where the database is in this process. Throws `RecordsAway`.
+   */
+  clockAhead(now: () => Date): Promise<number>
+  /**
    * Takes what was erased out of the free space of the database's file too, where the engine leaves it there; takes seconds.
    * False where somebody read it for so long that it could not be done, as a back-up does. Not asked inside `transaction`.
    */

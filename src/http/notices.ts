@@ -55,7 +55,8 @@ export function clockNotice(theirs: string | undefined, now: Date): { kind: stri
   return { kind: 'clock-differs', sentence }
 }
 
-function lengthInWords(milliseconds: number): string {
+/** So many milliseconds as people say it: "10 minutes", "3 hours", "2 days". */
+export function lengthInWords(milliseconds: number): string {
   const minutes = Math.round(milliseconds / 60_000)
   if (minutes < 120) return counted(minutes, 'minute')
   const hours = Math.round(minutes / 60)

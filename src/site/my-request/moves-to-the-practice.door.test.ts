@@ -9,6 +9,7 @@ import {
   settle,
   wish,
 } from '../../../tests/marys-request.ts'
+import { countMove } from '../../http/limits.ts'
 
 beginBeforeMaryAsks()
 
@@ -98,4 +99,17 @@ test('from one place thirty wishes for another time a day are taken, whosever re
   expect((await practice.send('POST', first, form, { from, headers: formHeaders })).status).toBe(303)
   practice.pass(24 * 60)
   expect((await moveTo('16:30', others[0] ?? '')).status).not.toBe(429)
+})
+
+test('from one network as many wishes are taken as sixteen households may send, and no more', async () => {
+  const { backend } = practice
+  const threeEach = { ...backend, settings: { ...backend.settings, rateLimitMultiplier: 0.1 } }
+  const isTooMany = async (household: number) => {
+    const sender = { address: `2001:db8:7:${household}00::1`, straightFromLoopback: false }
+    return (await countMove(sender, threeEach)).tooMany
+  }
+  const answers: boolean[] = []
+  for (let move = 0; move < 48; move += 1) answers.push(await isTooMany(10 + (move % 16)))
+  expect(answers).not.toContain(true)
+  expect(await isTooMany(30)).toBe(true)
 })

@@ -1,33 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { openingHours } from '../../../tests/opening-hours.ts'
-import type { Practice } from '../practice/practice.ts'
-import type { Appointment } from './appointment.ts'
+import { mayasVeneers, smallPractice } from '../../../tests/mayas-veneers.ts'
 import type { Step } from './history.ts'
 import { ownRequest } from './own-request.ts'
 
-const practice = {
-  openingHours,
-  closedDays: [],
-  chairs: { surgeryHours: 2, onCall: 1 },
-  minutesForOther: 30,
-  services: [{ name: 'Veneers', minutes: 60, emergency: false }],
-} as unknown as Practice
-
-const visit: Appointment = {
-  id: 'one',
-  reference: 'K7MP2QXR',
-  name: 'Maya Okafor',
-  email: 'maya@example.org',
-  status: 'appointed',
-  service: 'Veneers',
-  day: '2026-12-10',
-  time: '15:00',
-  chair: 2,
-  minutes: 60,
-  version: 3,
-  sequence: 0,
-  createdAt: new Date('2026-12-01T08:00:00Z'),
-}
+const practice = smallPractice()
+const visit = mayasVeneers()
 const { status, service, minutes, day, time, chair } = visit
 const before = { status, service, minutes, day, time, chair }
 const at = new Date('2026-12-02T09:00:00Z')

@@ -1,21 +1,18 @@
 import { describe, expect, test } from 'vitest'
+import { smallPractice } from '../../../tests/mayas-veneers.ts'
 import { openingHours } from '../../../tests/opening-hours.ts'
-import type { Practice } from '../practice/practice.ts'
 import type { Records } from '../records.ts'
 import { type Asked, type ChairTime, chairNeed, chairWish, TakenChairTime } from './chair-time.ts'
 import { dayOnOffer, neighboursOf } from './free-times.ts'
 import { hoursOn, surgeryAt } from './opening-hours.ts'
 
-const practice = {
-  openingHours,
+const practice = smallPractice({
   closedDays: [{ day: '2026-12-25', reason: 'Christmas Day' }],
-  chairs: { surgeryHours: 2, onCall: 1 },
-  minutesForOther: 30,
   services: [
     { name: 'Veneers', minutes: 60, emergency: false },
     { name: '24 hours emergency dental care', minutes: 30, emergency: true },
   ],
-} as unknown as Practice
+})
 
 const tuesday = '2026-12-01'
 const morning = new Date('2026-12-01T09:05:00Z')

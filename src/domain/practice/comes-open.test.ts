@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openingHours } from '../../../tests/opening-hours.ts'
+import { smallPractice } from '../../../tests/mayas-veneers.ts'
 import { whatComesOpen } from './comes-open.ts'
 import type { Practice } from './practice.ts'
 
@@ -10,12 +10,7 @@ const chair = (number: number, removed = false) => ({
   exceptions: [],
   removed,
 })
-const open = {
-  openingHours,
-  closedDays: [],
-  chairs: { surgeryHours: 2, onCall: 1 },
-  chairPlan: [chair(1), chair(2, true)],
-} as unknown as Practice
+const open = smallPractice({ chairPlan: [chair(1), chair(2, true)] })
 const closed: Practice = { ...open, closedDays: [{ day: '2026-12-03', reason: 'Building work' }] }
 const now = new Date('2026-12-01T09:00:00Z')
 

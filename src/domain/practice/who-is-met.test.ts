@@ -1,31 +1,10 @@
 import { expect, test } from 'vitest'
-import { openingHours } from '../../../tests/opening-hours.ts'
+import { mayasVeneers, smallPractice } from '../../../tests/mayas-veneers.ts'
 import type { Appointment } from '../appointments/appointment.ts'
-import type { Practice } from './practice.ts'
 import { canKeep } from './who-is-met.ts'
 
-const practice = {
-  openingHours,
-  closedDays: [{ day: '2026-12-25', reason: 'Christmas Day' }],
-  chairs: { surgeryHours: 2, onCall: 1 },
-  minutesForOther: 30,
-  services: [{ name: 'Veneers', minutes: 60, emergency: false }],
-} as unknown as Practice
-
-const visit: Appointment = {
-  id: 'one',
-  reference: 'K7MP2QXR',
-  name: 'Maya Okafor',
-  status: 'appointed',
-  service: 'Veneers',
-  day: '2026-12-03',
-  time: '10:00',
-  chair: 2,
-  minutes: 60,
-  version: 1,
-  sequence: 0,
-  createdAt: new Date('2026-12-01T08:00:00Z'),
-}
+const practice = smallPractice({ closedDays: [{ day: '2026-12-25', reason: 'Christmas Day' }] })
+const visit = mayasVeneers({ day: '2026-12-03', time: '10:00' })
 
 test.each<[string, Partial<Appointment>, boolean]>([
   ['by day', {}, true],

@@ -1,34 +1,11 @@
 import { expect, test } from 'vitest'
-import { openingHours } from '../../../../tests/opening-hours.ts'
+import { mayasVeneers, smallPractice } from '../../../../tests/mayas-veneers.ts'
 import { TakenChairTime } from '../../availability/chair-time.ts'
-import type { Practice } from '../../practice/practice.ts'
-import type { Appointment } from '../appointment.ts'
 import type { PartOfDay } from './waiting.ts'
 import { earlierTime } from './waiting-list.ts'
 
-const practice = {
-  openingHours,
-  closedDays: [],
-  chairs: { surgeryHours: 2, onCall: 1 },
-  minutesForOther: 30,
-  services: [{ name: 'Veneers', minutes: 60, emergency: false }],
-} as unknown as Practice
-
-const visit: Appointment = {
-  id: 'one',
-  reference: 'K7MP2QXR',
-  name: 'Maya Okafor',
-  email: 'maya@example.org',
-  status: 'appointed',
-  service: 'Veneers',
-  day: '2026-12-10',
-  time: '15:00',
-  chair: 2,
-  minutes: 60,
-  version: 1,
-  sequence: 0,
-  createdAt: new Date('2026-12-01T08:00:00Z'),
-}
+const practice = smallPractice()
+const visit = mayasVeneers()
 
 function suits(time: string, part: PartOfDay, letGo: { day: string; time: string }[] = []): boolean {
   const waiting = { appointment: visit.id, since: visit.createdAt, part, letGo }

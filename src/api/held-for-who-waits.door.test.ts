@@ -26,6 +26,9 @@ beginWhileNobodyWaits()
 const correct = async (name: string, edit: object) =>
   practice.asStaff('PUT', `/api/admin/update/${(await atTheDesk(name))?._id}`, edit)
 
+const notOfferedAgainTo = async (name: string) =>
+  (await practice.backend.records.waitingList.of((await atTheDesk(name))?._id ?? ''))?.letGo
+
 describe('a freed time', () => {
   test('is nobody’s for longer than 30 minutes, whatever else they ask for meanwhile', async () => {
     const { ada, ben } = await offeredToAda()
@@ -80,10 +83,14 @@ describe('a freed time', () => {
     expect((await press(ada, 'take', { time: '2026-12-04T10:15' })).status).toBe(409)
     expect(await when('Ada Adams')).toBe('Appointed 2026-12-10 10:15')
     expect((await pageOf(ada)).includes('You are on our waiting list')).toBe(true)
-    const { letGo } = (await practice.backend.records.waitingList.of((await atTheDesk('Ada Adams'))?._id ?? '')) ?? {}
-    expect(letGo, 'is not offered to her again, should the day be opened').toEqual([
-      { day: '2026-12-04', time: '10:15' },
-    ])
+    expect(await notOfferedAgainTo('Ada Adams')).toEqual([{ day: '2026-12-04', time: '10:15' }])
+  })
+
+  test('that somebody lets go is not offered to them again, also once they wait for another part of the day', async () => {
+    const { ada } = await offeredToAda()
+    await press(ada, 'let go', { time: '2026-12-04T10:15' })
+    expect((await press(ada, 'wait', { part: 'morning' })).status).toBe(303)
+    expect(await notOfferedAgainTo('Ada Adams')).toEqual([{ day: '2026-12-04', time: '10:15' }])
   })
 
   test('of which nobody has heard, since its letter cannot leave, is taken back without a word', async () => {

@@ -66,6 +66,16 @@ test('without an address it is on the page, and staff are told to ring', async (
   expect(await onPage()).toMatch(/lift/)
 })
 
+test('of a correction that its patient does not notice it is nowhere, and staff are told to ring', async () => {
+  const { body } = await withWords({ minutes: 75 })
+  expect(body.message).toContain('No letter carries your sentence: please ring the patient.')
+  expect(await lettersInTheEnd()).toEqual([])
+  expect(await onPage()).toBe(undefined)
+  const { patient } = (await practice.asStaff('GET', `/api/admin/patients/${id}`)).body
+  expect(patient?.history?.[0]?.what).toBe('edited')
+  expect(patient?.history?.[0]?.words).toBe(undefined)
+})
+
 test.each([
   [{ words: ' ' }, 'Please write a sentence to the patient.'],
   [{ words: 'w'.repeat(301) }, 'Please write to the patient in at most 300 characters.'],

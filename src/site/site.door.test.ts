@@ -61,7 +61,7 @@ describe('every page', () => {
       expect(text).toContain(`href="${path}"`)
     }
     expect(text).toMatch(/© (<!-- -->)?2024/)
-    expect(text).toMatch(/Last updated (<!-- -->)?\d+ \w+ 20\d\d/)
+    expect(text).toMatch(/Last updated \d+\u00a0\w+\u00a020\d\d\./)
     expect(text).toContain('https://www.gdc-uk.org/')
     expect(text).toContain('https://wa.me/447700900140')
   })

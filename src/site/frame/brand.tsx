@@ -4,7 +4,7 @@ import type { Practice } from '../../domain/practice/practice.ts'
 /** The arch with a tooth on its step, and the name of the practice. Leads home. */
 export function Brand({ practice }: { practice: Practice }) {
   // An article does not stand alone: `The Dental` `Practice`.
-  const [, first, rest] = practice.name.match(/^((?:The )?\S+) ?(.*)$/) ?? []
+  const [, first, rest] = practice.name.match(/^((?:(?:The|An?) )?\S+) ?(.*)$/) ?? []
   return (
     <a className="brand" href={addresses.home}>
       <svg viewBox="0 0 32 32" aria-hidden="true">

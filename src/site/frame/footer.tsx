@@ -37,6 +37,7 @@ const funding = {
 
 export function Footer({ content: { practice, treatments } }: { content: PracticeContent }) {
   const { company, registrations } = practice
+  const updated = dateInWords(practice.lastUpdated).replaceAll(' ', '\u00a0')
   return (
     <footer className="footer on-dark">
       <div className="wrap footer-index">
@@ -121,7 +122,7 @@ export function Footer({ content: { practice, treatments } }: { content: Practic
           , {unbrokenAddress('37 Wimpole Street, London W1G 8DQ')}.
         </p>
         <p>
-          © {practice.copyrightYear} {practice.name}. Last updated {dateInWords(practice.lastUpdated)}. Designed by{' '}
+          {`© ${practice.copyrightYear} ${practice.name}. Last updated ${updated}. Designed by `}
           <a href={practice.credit.href} rel="noopener noreferrer">
             {practice.credit.name}
           </a>

@@ -209,6 +209,11 @@ test('on a telephone a booking says once and in red what it lacks, and brings th
   const lacks = dialog.getByText('Please give the name.')
   await expect(lacks).toHaveCount(1)
   await expect(lacks).toHaveCSS('color', 'rgb(142, 36, 24)')
+  await page.setViewportSize({ width: 1366, height: 844 })
+  const email = dialog.getByLabel('E-mail')
+  const lower = async () => ((await name.boundingBox())?.y ?? 0) - ((await email.boundingBox())?.y ?? 0)
+  expect(await lower(), 'one that is refused stands in a line with the one beside it').toBe(0)
+  await page.setViewportSize({ width: 390, height: 844 })
 
   await name.fill('Sid Second')
   await dialog.getByLabel('Phone').fill('07700 900692')

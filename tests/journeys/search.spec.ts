@@ -125,6 +125,12 @@ test('the menu of a small screen begins with the search, and opens without a key
   await page.keyboard.type('false teeth')
   await option(page, /Removable and fixed dentures/).click()
   await expect(page).toHaveURL('/treatment/removeable-fixed-dentures')
+
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/search')
+  const [label, button] = ['label', 'button'].map((part) => page.getByRole('main').locator(`form ${part}`))
+  const right = (part: typeof label) => part?.evaluate((drawn) => drawn.getBoundingClientRect().right)
+  expect(await right(label), 'the label has the room above the button, too').toBe(await right(button))
 })
 
 test('a question that was found is unfolded on its page', async ({ page }) => {

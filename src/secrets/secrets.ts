@@ -3,6 +3,9 @@ import { referenceCharacters, referenceLength, type Secrets } from '../domain/st
 import { openGuesses } from './guesses.ts'
 import { openPasswordHashes, type PasswordCost, promisedCost } from './password-hashes.ts'
 
+// One for the whole process, however often the room is opened: what it knows takes half a second to load, and 80 MB.
+const guesses = openGuesses()
+
 /**
  * Opens the room with the practice's own random key, at least 32 characters. Whoever has the key can tell which
  * addresses limits were counted for, and with the database too which link each form was answered with; losing it forgets
@@ -18,7 +21,7 @@ export function openSecrets(key: string, passwordCost: PasswordCost = promisedCo
     tokenHash: (token) => createHash('sha256').update(token).digest('hex'),
     sealed: (text) => createHmac('sha256', key).update(text).digest('hex'),
     ...openPasswordHashes(passwordCost),
-    ...openGuesses(),
+    ...guesses,
   }
 }
 

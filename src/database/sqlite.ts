@@ -13,13 +13,17 @@ import { CommonCommit, type Settings } from './sqlite/common-commit.ts'
 import { readingDialect, writingDialect } from './sqlite/dialect.ts'
 import { keepRoom } from './sqlite/kept-room.ts'
 import { LogOnDisk } from './sqlite/log-on-disk.ts'
-import { ReadingThread } from './sqlite/reading-thread.ts'
+import { ReadingThread, type Threads } from './sqlite/reading-thread.ts'
 import { realNameOf } from './sqlite/real-name.ts'
 import { isSqliteError, Statements, whenFree } from './sqlite/statements.ts'
 import { WriteLock } from './sqlite/write-lock.ts'
 
 /** Where a practice is kept on SQLite. */
-export type SqlitePlace = { sqliteFile: string }
+export type SqlitePlace = {
+  sqliteFile: string
+  /** Where its threads come from; otherwise they begin for it, and end with it. */
+  threads?: Threads | undefined
+}
 
 /** How long a lock held by another process is waited for, in milliseconds. */
 const lockPatience = 2_000
@@ -39,7 +43,8 @@ const pagesToFold = { quick: 1_000, slow: 32_000 }
  * One connection that writes, a transaction at a time, and one that only reads. Every commit is on the disk before it is
  * acknowledged, and those that wait for each other have one; nothing here ever waits for a lock on the event loop.
  */
-export async function openSqlite({ sqliteFile }: SqlitePlace): Promise<Connection> {
+export async function openSqlite(place: SqlitePlace): Promise<Connection> {
+  const { sqliteFile } = place
   refuseLogAlone(sqliteFile)
   const writer = openFile(sqliteFile)
   // The first reading makes the log, which is looked at below.
@@ -65,7 +70,7 @@ export async function openSqlite({ sqliteFile }: SqlitePlace): Promise<Connectio
     foldLog(writer, 'passive')
   })
   const reading = new Kysely<Tables>({ dialect: readingDialect(new Statements(reader, lockPatience)) })
-  const thread = new ReadingThread(sqliteFile, searchPatience, needPlace)
+  const thread = new ReadingThread(place, searchPatience, needPlace)
   const writing = (settings: Partial<Settings>, patience = lockPatience) => {
     const all: Settings = { synchronous: 'full', foreignKeys: 'on', ...settings }
     return new Kysely<Tables>({
@@ -103,7 +108,7 @@ export async function openSqlite({ sqliteFile }: SqlitePlace): Promise<Connectio
     searching: new Kysely<Tables>({ dialect: readingDialect(thread) }),
     snapshot: (work) =>
       snapshots.add(async () => {
-        const own = new ReadingThread(sqliteFile, searchPatience, needPlace, 'begin')
+        const own = new ReadingThread(place, searchPatience, needPlace, 'begin')
         try {
           return await work(new Kysely<Tables>({ dialect: readingDialect(own) }))
         } finally {

@@ -5,6 +5,7 @@ import type { Records } from '../domain/records.ts'
 import { openConnection, type Place } from './open-connection.ts'
 import { openRecords } from './records.ts'
 import { dropSchema, newSchema, takeSchema } from './test-schemas.ts'
+import { keptThreads } from './test-threads.ts'
 
 /** Real records of a test's own; `close` leaves nothing behind. */
 export type TestRecords = Records & {
@@ -35,7 +36,8 @@ export async function openTestRecords(): Promise<TestRecords> {
 export async function openTestPlace(): Promise<{ place: Place; remove(): Promise<void> }> {
   if (testEngine === 'sqlite') {
     const folder = await mkdtemp(join(tmpdir(), 'dental-practice-'))
-    return { place: { sqliteFile: join(folder, 'practice.sqlite') }, remove: () => rm(folder, { recursive: true }) }
+    const place = { sqliteFile: join(folder, 'practice.sqlite'), threads: keptThreads }
+    return { place, remove: () => rm(folder, { recursive: true }) }
   }
   const place = newSchema(testServer())
   return { place, remove: () => dropSchema(place) }

@@ -6,6 +6,12 @@ import { isSpoiled } from './statements.ts'
 type Told = { id: number } & ({ rows: unknown[] } | { error: string; errcode: unknown })
 type Asker = { worker: Worker; answer: (rows: unknown[]) => void; refuse: (error: Error) => void }
 
+/** Where threads come from, and where they go when nobody waits for an answer of theirs. */
+export type Threads = { begin(): Worker; end(worker: Worker): Promise<unknown> }
+type Place = { sqliteFile: string; threads?: Threads | undefined }
+
+const ownThreads: Threads = { begin: beginThread, end: (worker) => worker.terminate() }
+
 /**
  * A connection that only reads, on a thread of its own: a search through a million rows stops nobody else. The thread
  * begins with the first question and ends with `close`; one question is answered after the other.
@@ -16,6 +22,7 @@ export class ReadingThread implements DatabaseConnection {
   readonly #patience: number
   readonly #needPlace: () => void
   readonly #first: string
+  readonly #threads: Threads
   readonly #askers = new Map<number, Asker>()
   #worker: Worker | undefined
   #asked = 0
@@ -25,8 +32,14 @@ export class ReadingThread implements DatabaseConnection {
    * `needPlace` throws where the file is not the one any more that everybody else here reads. `first` is done before the first
    * question: after `begin` all are answered as of one instant.
    */
-  constructor(sqliteFile: string, patience: number, needPlace: () => void, first: 'begin' | '' = '') {
+  constructor(
+    { sqliteFile, threads = ownThreads }: Place,
+    patience: number,
+    needPlace: () => void,
+    first: 'begin' | '' = '',
+  ) {
     this.#sqliteFile = sqliteFile
+    this.#threads = threads
     this.#patience = patience
     this.#needPlace = needPlace
     this.#first = first
@@ -70,18 +83,15 @@ export class ReadingThread implements DatabaseConnection {
 
   async close(): Promise<void> {
     this.#closed = true
-    await this.#worker?.terminate()
+    const worker = this.#worker
+    if (worker) await (this.#askers.size > 0 ? worker.terminate() : this.#threads.end(worker))
   }
 
   #running(): Worker {
     if (this.#worker) return this.#worker
     this.#needPlace()
-    const worker = new Worker(answersQuestions, {
-      eval: true,
-      workerData: { sqliteFile: this.#sqliteFile, first: this.#first },
-      execArgv: [],
-    })
-    worker.unref()
+    const worker = this.#threads.begin()
+    worker.postMessage({ sqliteFile: this.#sqliteFile, first: this.#first })
     worker.on('message', (told: Told) => {
       const asker = this.#askers.get(told.id)
       if ('rows' in told) asker?.answer(told.rows)
@@ -100,6 +110,13 @@ export class ReadingThread implements DatabaseConnection {
   }
 }
 
+/** A thread that is first told which file it reads, and then asked. */
+export function beginThread(): Worker {
+  const worker = new Worker(answersQuestions, { eval: true, execArgv: [] })
+  worker.unref()
+  return worker
+}
+
 /** Of the thread's own error no more than its facts comes from there. */
 function refusalOf({ error, errcode }: Extract<Told, { error: string }>): Error {
   const cause = Object.assign(new Error(error), { errcode })
@@ -109,11 +126,14 @@ function refusalOf({ error, errcode }: Extract<Told, { error: string }>): Error 
 // As text: a server that is one file has no other file for its threads beside it.
 const answersQuestions = `
   const { DatabaseSync } = require('node:sqlite')
-  const { parentPort, workerData } = require('node:worker_threads')
-  const database = new DatabaseSync(workerData.sqliteFile, { readOnly: true, timeout: 2000 })
-  database.exec(workerData.first)
+  const { parentPort } = require('node:worker_threads')
+  let database
   const prepared = new Map()
-  parentPort.on('message', ({ id, sql, parameters }) => {
+  const open = ({ sqliteFile, first }) => {
+    database = new DatabaseSync(sqliteFile, { readOnly: true, timeout: 2000 })
+    database.exec(first)
+  }
+  const answer = ({ id, sql, parameters }) => {
     try {
       if (prepared.size >= 100) prepared.clear()
       if (!prepared.has(sql)) prepared.set(sql, database.prepare(sql))
@@ -121,5 +141,11 @@ const answersQuestions = `
     } catch (error) {
       parentPort.postMessage({ id, error: error.message, errcode: error.errcode })
     }
-  })
+  }
+  const close = () => {
+    prepared.clear()
+    database.close()
+    parentPort.postMessage({ closed: true })
+  }
+  parentPort.on('message', (told) => (told.sqliteFile ? open(told) : told.close ? close() : answer(told)))
 `

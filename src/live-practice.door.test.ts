@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { readContent } from './content/read-content.ts'
+import { ownContent } from '../tests/own-content.ts'
 import { openTestRecords } from './database/test-records.ts'
 import { RecordsAway } from './domain/records.ts'
 import { Notices } from './http/notices.ts'
@@ -10,7 +10,7 @@ import { openLivePractice } from './live-practice.ts'
 
 it('is renewed again after a surprise, which whoever asked then is told', async () => {
   const records = await openTestRecords()
-  const owner = await readContent(join(import.meta.dirname, '../content'))
+  const owner = await ownContent
   const surprise = new TypeError('Nobody has thought of this')
   const now = () => new Date('2026-12-01T09:00:00Z')
   let changes = 0
@@ -33,7 +33,7 @@ it('is renewed again after a surprise, which whoever asked then is told', async 
 
 it('says what the desk has changed once the database answers again, though nobody tells of it twice', async () => {
   const records = await openTestRecords()
-  const owner = await readContent(join(import.meta.dirname, '../content'))
+  const owner = await ownContent
   const now = () => new Date('2026-12-01T09:00:00Z')
   let changes = 0
   const log = { info() {}, warn() {}, error() {} }
@@ -57,7 +57,7 @@ it('says what the desk has changed once the database answers again, though nobod
 
 it('names the chairs whose treatments are all called otherwise by now, until they serve one again', async () => {
   const records = await openTestRecords()
-  const owner = await readContent(join(import.meta.dirname, '../content'))
+  const owner = await ownContent
   const [first, second] = owner.practice.services.map(({ name }) => name)
   if (!first || !second) throw new Error('There are two services')
   const chair = { onCall: false, exceptions: [] }
@@ -89,7 +89,7 @@ it('names the chairs whose treatments are all called otherwise by now, until the
 
 it('names the treatments that no chair serves, as where one of several was renamed, until one does', async () => {
   const records = await openTestRecords()
-  const owner = await readContent(join(import.meta.dirname, '../content'))
+  const owner = await ownContent
   const [renamed, ...others] = owner.practice.services.map(({ name }) => name)
   if (!renamed) throw new Error('There is a service')
   const setUp = async (services: string[], readVersion: number) => {
@@ -118,7 +118,7 @@ it('names the treatments that no chair serves, as where one of several was renam
 
 it('names the files by which a page was read, or the site updated, on a day that is still to come, until it comes', async () => {
   const records = await openTestRecords()
-  const read = await readContent(join(import.meta.dirname, '../content'))
+  const read = await ownContent
   const [invisalign, ...others] = read.treatments
   if (!invisalign) throw new Error('There is a treatment')
   let now = new Date('2026-12-01T09:00:00Z')

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openApp } from '../src/app.ts'
 import { type Config, readConfig } from '../src/config.ts'
-import { readContent } from '../src/content/read-content.ts'
 import type { WirePost, WireRevision, WireRevisionLine } from '../src/contract/blog.ts'
 import type { Chair, ChairCalendar, KnownPerson } from '../src/contract/day.ts'
 import type { TimesAnswer } from '../src/contract/forms/appointment-form.ts'
@@ -29,6 +28,7 @@ import { openFetchPicture, type Reach } from '../src/photographs/fetch-picture.t
 import { quickCost } from '../src/secrets/test-quick-secrets.ts'
 import { marks } from '../src/serving/built-files.ts'
 import { Files } from '../src/serving/serve-files.ts'
+import { ownContent } from './own-content.ts'
 
 /** Everything an answer of any call may hold; a test says which it expects. */
 type WireBody = Partial<
@@ -132,8 +132,6 @@ type Sending = { headers?: Record<string, string>; from?: string; hasHungUp?: bo
 export const staffPassword = 'correct horse battery staple'
 export const staffEmail = 'amira@ashcombedental.example'
 
-// Read once for all tests of a file: neither changes while they run.
-const content = readContent(join(import.meta.dirname, '../content'))
 const pictures = new Files(join(import.meta.dirname, '../imagery/renditions'))
 
 /** Tests ask nobody on the internet. */
@@ -196,7 +194,7 @@ export async function openTestPractice(
     assets,
     log: { info: note, warn: note, error: note },
     now: () => clock,
-    content: options.content ?? (await content),
+    content: options.content ?? (await ownContent),
     records,
     mailer,
     fetchPicture: openFetchPicture(options.reach ?? nothingElsewhere),

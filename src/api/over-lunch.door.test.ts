@@ -1,12 +1,11 @@
-import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openingHours } from '../../tests/opening-hours.ts'
+import { ownContent } from '../../tests/own-content.ts'
 import { openTestPractice, type TestPractice } from '../../tests/test-practice.ts'
-import { readContent } from '../content/read-content.ts'
 
 // A practice that shuts from one to two on its weekdays.
 const weekday = { opens: '09:00', closes: '18:00', lunch: { from: '13:00', until: '14:00' } }
-const content = await readContent(join(import.meta.dirname, '../../content'))
+const content = await ownContent
 const shutting = {
   ...content,
   practice: {

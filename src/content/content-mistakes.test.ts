@@ -538,7 +538,7 @@ describe('each mistake has its sentence', () => {
         subServices: [{ title: 'Scan', text: 'A scan.', picture: { name: 'alligner-case', alt: 'An open case' } }],
       }),
     })
-    expect(await problemsIn(folder, new Set(['still-life', 'aligner-case']))).toEqual([
+    expect(await problemsIn(folder, new Set(['calm-stones', 'aligner-case']))).toEqual([
       'content/treatments/invisalign.md: subServices 1 › picture › name is “alligner-case”, and there is no such picture. Did you mean “aligner-case”?',
     ])
   })
@@ -548,14 +548,14 @@ describe('each mistake has its sentence', () => {
       'treatments/cosmetic-dentistry.md': (page) => ({
         ...page,
         beforeAndAfter: {
-          before: { name: 'still-life', alt: 'A model' },
-          after: { name: 'still-lives', alt: 'A model' },
+          before: { name: 'calm-stones', alt: 'A model' },
+          after: { name: 'calm-stone', alt: 'A model' },
           caption: 'Two models.',
         },
       }),
     })
-    expect(await problemsIn(folder, new Set(['still-life']))).toEqual([
-      'content/treatments/cosmetic-dentistry.md: beforeAndAfter › after › name is “still-lives”, and there is no such picture. Did you mean “still-life”?',
+    expect(await problemsIn(folder, new Set(['calm-stones']))).toEqual([
+      'content/treatments/cosmetic-dentistry.md: beforeAndAfter › after › name is “calm-stone”, and there is no such picture. Did you mean “calm-stones”?',
     ])
   })
 

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { ownContent } from '../../tests/own-content.ts'
 import { services } from '../../tests/specified-services.ts'
 import { linkDays } from '../domain/appointments/request-link.ts'
 import { dailyBackUpDays, everyBackUpHours } from '../domain/back-ups/back-up-retention.ts'
@@ -24,7 +25,7 @@ describe('the practice’s own content', () => {
   })
 
   test.each(['Rye', 'Stratford-upon-Avon-and-Ouse'])('fits a practice in a town called %s', async (town) => {
-    const { practice, treatments } = await readContent(ownFolder)
+    const { practice, treatments } = await ownContent
     const there = treatments.map(({ description }) => description.replaceAll(practice.address.town, town))
     expect(there.filter(({ length }) => length < 120 || length > 160)).toEqual([])
   })
@@ -38,7 +39,7 @@ describe('the practice’s own content', () => {
   })
 
   test('offers the twenty services in the specification’s order and spelling', async () => {
-    const { practice } = await readContent(ownFolder)
+    const { practice } = await ownContent
     expect(practice.services.map(({ name }) => name)).toEqual(services)
     expect(practice.services.filter(({ emergency }) => emergency).map(({ name }) => name)).toEqual([
       '24 hours emergency dental care',
@@ -46,7 +47,7 @@ describe('the practice’s own content', () => {
   })
 
   test('names topics for the blog, and samples to begin it with', async () => {
-    const { topics, samplePosts } = await readContent(ownFolder)
+    const { topics, samplePosts } = await ownContent
     expect(topics.map(({ id }) => id)).toEqual([
       'looking-after-teeth',
       'children',
@@ -59,7 +60,7 @@ describe('the practice’s own content', () => {
   })
 
   test('says in the privacy notice what is done: back-ups, looks of staff, links and pictures from elsewhere', async () => {
-    const { pages } = await readContent(ownFolder)
+    const { pages } = await ownContent
     const notice = pages
       .find(({ slug }) => slug === 'privacy')
       ?.body.replace(/<[^>]+>|\s+/g, ' ')
@@ -84,7 +85,7 @@ describe('the practice’s own content', () => {
   })
 
   test('holds the ten values in order', async () => {
-    const { values } = await readContent(ownFolder)
+    const { values } = await ownContent
     expect(values.map(({ id }) => id)).toEqual([
       'compassion',
       'integrity',
@@ -100,7 +101,7 @@ describe('the practice’s own content', () => {
   })
 
   test('leaves family care and orthodontics off the home page', async () => {
-    const { treatments } = await readContent(ownFolder)
+    const { treatments } = await ownContent
     const elsewhere = treatments.filter(({ onHome }) => !onHome).map(({ slug }) => slug)
     expect(elsewhere.toSorted()).toEqual(['family-dental-care', 'orthodontics'])
   })
@@ -109,7 +110,7 @@ describe('the practice’s own content', () => {
   test.each(['teeth-whitening', 'invisalign', 'orthodontics', 'dental-implants'])(
     'shows at %s what the examination costs that has to come first',
     async (slug) => {
-      const { fees } = await readContent(ownFolder)
+      const { fees } = await ownContent
       const all = fees.flatMap((group) => group.fees)
       const shown = all.filter(({ treatments }) => treatments?.includes(slug))
       expect(shown.map(({ title }) => title)).toContain('First examination for adults')
@@ -118,7 +119,7 @@ describe('the practice’s own content', () => {
   )
 
   test('says nothing about wrinkles beyond the one option, and names no prescription medicine', async () => {
-    const { practice, ...rest } = await readContent(ownFolder)
+    const { practice, ...rest } = await ownContent
     const { services, ...facts } = practice
     expect(JSON.stringify([rest, facts])).not.toMatch(/wrinkle|botox|botulin|dysport|azzalure/i)
     expect(services.filter(({ name }) => /wrinkle/i.test(name))).toHaveLength(1)

@@ -32,7 +32,7 @@ export const teamMember = {
   role: 'Principal (dentist)',
   gdcNumber: '123456',
   qualification: 'BDS, King’s College London, United Kingdom, 2008',
-  picture: { name: 'still-life', alt: 'Amira' },
+  picture: { name: 'calm-stones', alt: 'Amira' },
   body: 'One.\n\nTwo.\n\nThree.',
 }
 export const samplePost = {
@@ -44,7 +44,7 @@ export const samplePost = {
   reviewedOn: '2026-11-01',
   reviewedBy: 'amira-shah',
   treatments: ['invisalign'],
-  picture: 'still-life',
+  picture: 'calm-stones',
   imageAlt: 'A tooth',
   publishedOn: '2026-11-02',
   body: '<p>Brush.</p>',
@@ -59,7 +59,7 @@ export function treatment(title: string, order: number) {
     title,
     summary: 'In short.',
     introduction: 'At length.',
-    picture: { name: 'still-life', alt: 'A tooth' },
+    picture: { name: 'calm-stones', alt: 'A tooth' },
     service: 'Check-up',
     keywords: ['tooth'],
     description,
@@ -103,7 +103,7 @@ const smallPractice: Record<string, Written> = {
   'values.yaml': { mission: 'To care.', vision: 'Health.', values: [] },
   'about.yaml': {
     heading: 'About us',
-    picture: { name: 'still-life', alt: 'A tooth' },
+    picture: { name: 'calm-stones', alt: 'A tooth' },
     rooms: [],
     people: 'Who we are.',
     invitation: 'Come in.',

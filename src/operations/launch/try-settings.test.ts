@@ -10,6 +10,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, type TestContext, vi } from 'vitest'
 import { noSmallDisk, openReadOnlyDisk, openSmallDisk } from '../../../tests/small-disk.ts'
 import { makeKey } from '../../back-ups/keys.ts'
+import { contentFolder } from '../../content/test-small-content.ts'
 import { noteMoved } from '../../database/copies/moved-away.ts'
 import { openRecords } from '../../database/records.ts'
 import { openTestImapServer } from '../../mail/reports/test-report-mailbox.ts'
@@ -17,7 +18,6 @@ import { openTestMailServer } from '../../mail/test-mail-server.ts'
 import { launchReport } from '../check-launch.ts'
 import { tryMail } from './try-mail.ts'
 
-const content = join(import.meta.dirname, '../../../content')
 let folder: string
 let closing: AsyncDisposableStack
 beforeEach(async () => {
@@ -34,7 +34,7 @@ async function said(settings: Record<string, string>): Promise<string[]> {
     MAIL_FROM: 'letters@mill-lane.co.uk',
     TRUSTED_PROXIES: '127.0.0.1',
     BACK_UP_TO: join(folder, 'back-ups'),
-    CONTENT_DIRECTORY: content,
+    CONTENT_DIRECTORY: await contentFolder({}),
     DATA_DIRECTORY: join(folder, 'data'),
   }
   const { lines } = await launchReport({ ...ready, ...settings })

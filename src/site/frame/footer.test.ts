@@ -1,11 +1,11 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { readContent } from '../../content/read-content.ts'
+import { ownContent } from '../../../tests/own-content.ts'
 import type { Practice } from '../../domain/practice/practice.ts'
 import { Footer } from './footer.tsx'
 
-const { practice, ...rest } = await readContent('content')
+const { practice, ...rest } = await ownContent
 const footerWith = (company: Partial<Practice['company']>, registrations = practice.registrations) => {
   const content = { ...rest, practice: { ...practice, company: { ...practice.company, ...company }, registrations } }
   return renderToStaticMarkup(createElement(Footer, { content })).replace(/<[^>]+>/g, '')

@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { readContent } from '../../content/read-content.ts'
+import { ownContent } from '../../../tests/own-content.ts'
 import { PostalAddress } from './contact-details.tsx'
 import { unbrokenAddress } from './unbroken.tsx'
 
@@ -14,6 +14,6 @@ test.each([
 })
 
 test('nor in the postal address that pages show', async () => {
-  const { practice } = await readContent('content')
+  const { practice } = await ownContent
   expect(renderToStaticMarkup(createElement(PostalAddress, { practice }))).toContain('Ashcombe QA4\u00a02DN')
 })

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { ownContent } from '../../../tests/own-content.ts'
 import { processorTime } from '../../../tests/processor-time.ts'
-import { readContent } from '../../content/read-content.ts'
 import type { PracticeContent } from '../../domain/practice/treatment.ts'
 import { openWriting } from '../../writing/writing.ts'
 import { type Entry, find, grouped, type Index, marked, namesFound, openIndex } from '../browser/find.ts'
@@ -19,7 +19,7 @@ let entries: Entry[]
 let index: Index
 
 beforeAll(async () => {
-  content = await readContent('content')
+  content = await ownContent
   entries = [...contentEntries({ content, writing: openWriting() }), ...topicEntries(content.topics, content), song]
   index = openIndex(entries)
 })

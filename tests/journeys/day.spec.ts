@@ -464,6 +464,15 @@ test('by keys alone somebody is booked, moved to another chair, put back, and no
   await page.keyboard.press('u')
   await expect(chair(page, 'Chair 1').locator('.seat')).toContainText('Yara Zane')
 
+  // Nobody has come to a visit of a day to come, and its drawer has no button to say so.
+  const noted: string[] = []
+  page.on('request', (request) => request.url().includes('/api/admin/visit/') && noted.push(request.url()))
+  for (const key of ['i', 'd', 'x']) await name.press(key)
+  await name.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Yara Zane' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  expect(noted).toEqual([])
+
   await page.keyboard.press('t')
   const wes = seat(page, 'Wes Young')
   await wes.getByRole('button', { name: 'Wes Young', exact: true }).focus()

@@ -115,11 +115,13 @@ test('a message that runs from right to left is read from its beginning in its r
   }
 })
 
-test('a request to tell of which the time was given free has no Accept, of no time, and says of none that it takes it again', async ({
+test('a request to tell of which the time was given free has no Accept, of no time, and says of none that it takes it again; nor has a key for what its row does not show', async ({
   page,
   desk,
 }) => {
   await desk.request({ name: 'Ines Duarte' })
+  const asked: string[] = []
+  page.on('request', (request) => request.method() === 'PUT' && asked.push(request.url()))
   await restoreSession(page, desk)
   let reason = ''
   await page.route(/\/api\/admin\/queue(\?|$)/, async (route) => {
@@ -144,6 +146,13 @@ test('a request to tell of which the time was given free has no Accept, of no ti
     await expect(accept).toHaveCount(reason === 'new' ? 2 : 0)
     await expect(hint).toHaveCount(reason === 'new' ? 1 : 0)
   }
+  const opener = entry(page, 'Ines Duarte').getByRole('button', { name: 'Ines Duarte', exact: true })
+  for (const key of ['a', 'c', 'r']) await opener.press(key)
+  // A key that does something, pressed behind them.
+  await opener.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Ines Duarte' })).toBeVisible()
+  expect(asked).toEqual([])
+  expect(await desk.find('Ines Duarte')).toMatchObject({ status: 'New Appointment' })
 })
 
 test('names and addresses of any length in the queue', async ({ page, desk, practice }) => {

@@ -55,7 +55,7 @@ export function Appointments() {
   const nobody = list.widened ? `Nobody ${among(filters)} matches. ` : ''
   const found = useFound(listed, patients && (patients.length > 0 ? nobody + caption : ''))
   useRestoredScrollAndFocus(patients)
-  useRowShortcuts(patients ?? [], changes)
+  useRowShortcuts(changes)
 
   // Two may change before the page, or its address, has the first of them.
   const newest = useRef(filters)

@@ -1,15 +1,18 @@
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
 import { addresses } from '../../contract/addresses.ts'
-import type { Patient } from '../../contract/patient.ts'
 import { isThereAlready, wasJustLed } from '../frame/focus/keyboard.ts'
-import { useShortcuts } from '../frame/shortcuts.ts'
+import { type Shortcuts, useShortcuts } from '../frame/shortcuts.ts'
 import type { StatusChanges } from './status-changes.ts'
 
+/** What a row shows is pressed; one without it has no such step. */
+const pressInRow: Shortcuts = {
+  a: () => pressShown('[id^="row-accept-"]'),
+  c: () => pressShown('[id^="row-cancel-"]'),
+  r: () => pressShown(`[href^="${addresses.patient('')}"]`),
+}
+
 /** Keys for the rows: to walk over them, and to act on the one that has the focus. */
-export function useRowShortcuts(patients: Patient[], changes: StatusChanges): void {
-  const navigate = useNavigate()
-  const { endRest } = changes
+export function useRowShortcuts({ endRest }: Pick<StatusChanges, 'endRest'>, toAct = pressInRow): void {
   useEffect(() => {
     const goneOn = new AbortController()
     // By the Tab key, as by `j`. A mouse that comes to a row presses at once, and may have meant the one before.
@@ -21,20 +24,16 @@ export function useRowShortcuts(patients: Patient[], changes: StatusChanges): vo
     return () => goneOn.abort()
   }, [endRest])
 
-  function withFocus(act: (patient: Patient) => void) {
-    if (wasJustLed()) return
-    const row = document.activeElement?.closest<HTMLElement>('[data-row]')
-    const patient = patients.find(({ _id }) => _id === row?.dataset.row)
-    if (patient) act(patient)
-  }
-
   useShortcuts({
-    j: () => (isThereAlready(1) || step(1)) && changes.endRest(),
-    k: () => (isThereAlready(-1) || step(-1)) && changes.endRest(),
-    a: () => withFocus((patient) => patient.status === 'New Appointment' && changes.accept(patient)),
-    c: () => withFocus((patient) => patient.status !== 'Cancelled' && changes.cancel(patient)),
-    r: () => withFocus(({ _id, status }) => status !== 'Cancelled' && navigate(addresses.patient(_id))),
+    j: () => (isThereAlready(1) || step(1)) && endRest(),
+    k: () => (isThereAlready(-1) || step(-1)) && endRest(),
+    ...toAct,
   })
+}
+
+/** Presses that control of the row with the focus, if it has it. */
+export function pressShown(control: string): void {
+  if (!wasJustLed()) rowAround(document.activeElement)?.querySelector<HTMLElement>(control)?.click()
 }
 
 function rowAround(target: EventTarget | null): Element | null {

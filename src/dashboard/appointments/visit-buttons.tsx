@@ -12,9 +12,7 @@ const all = ['arrived', 'done', 'absent'] as const
 
 /** What came of a visit, for whoever has a confirmed time today or had one. The pressed one is pressed again to take it back. */
 export function VisitButtons({ patient, changes }: Shown) {
-  const day = dayOf(patient)
-  const isExpected = patient.status === 'Appointed' && patient.appointmentTime !== ''
-  if (!isExpected || day === '' || day > todayInLondon(presentMoment())) return null
+  if (!isExpectedBy(presentMoment(), patient)) return null
   return (
     <fieldset className="visit-buttons">
       <legend className="unseen">What came of the visit</legend>
@@ -30,6 +28,12 @@ export function VisitButtons({ patient, changes }: Shown) {
       ))}
     </fieldset>
   )
+}
+
+/** Whether somebody has a confirmed time on that day or had one, and so can have come or not. */
+export function isExpectedBy(now: Date, patient: Patient): boolean {
+  const day = dayOf(patient)
+  return patient.status === 'Appointed' && patient.appointmentTime !== '' && day !== '' && day <= todayInLondon(now)
 }
 
 /** What came of a visit as a word and a colour; nothing while nobody has said. */

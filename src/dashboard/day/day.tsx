@@ -7,7 +7,6 @@ import { Button } from '../../ui/button.tsx'
 import { AppointmentDetail } from '../appointments/appointment-detail.tsx'
 import { useLookingForNews } from '../appointments/appointment-list.ts'
 import { RefusedElsewhere } from '../appointments/refused-change.tsx'
-import { useRowShortcuts } from '../appointments/row-shortcuts.ts'
 import { useStatusChanges } from '../appointments/status-changes.ts'
 import { askForBooking } from '../booking/booking-asked.ts'
 import { useNow } from '../clock.ts'
@@ -84,8 +83,7 @@ function OneDay({ day, now, moving }: { day: Day; now: Date; moving: Moving }) {
   const patients = data?.patients.map(changes.newest) ?? []
   const overnight = data?.overnight?.map(changes.newest) ?? []
   const shown = [...overnight, ...patients]
-  useRowShortcuts(shown, changes)
-  useSeatKeys(shown, changes, moving)
+  useSeatKeys(shown, { now, changes, moving })
   return (
     <>
       <AnswerState of={asked} sentence="The day could not be loaded." atFoot />

@@ -1,23 +1,45 @@
+import { useNavigate } from 'react-router'
+import { addresses } from '../../contract/addresses.ts'
 import type { Patient } from '../../contract/patient.ts'
+import { pressShown, useRowShortcuts } from '../appointments/row-shortcuts.ts'
 import type { StatusChanges } from '../appointments/status-changes.ts'
+import { isExpectedBy } from '../appointments/visit-buttons.tsx'
 import { wasJustLed } from '../frame/focus/keyboard.ts'
-import { useShortcuts } from '../frame/shortcuts.ts'
 import type { Moving } from './moving.tsx'
 
-/** The keys of a day that act on the visit with the focus, and lead to the next free time. */
-export function useSeatKeys(patients: Patient[], changes: StatusChanges, { marked, mark }: Moving): void {
+type On = { now: Date; changes: StatusChanges; moving: Pick<Moving, 'marked' | 'mark'> }
+
+/**
+ * The keys of a day: over its visits, to act on the one with the focus, and to the next free time. A visit has no room for
+ * its buttons: they stand in the drawer that it opens, and a key does what one of those would.
+ */
+export function useSeatKeys(patients: Patient[], { now, changes, moving: { marked, mark } }: On): void {
+  const navigate = useNavigate()
+
   function withFocus(act: (patient: Patient) => void) {
     if (wasJustLed()) return
     const row = document.activeElement?.closest<HTMLElement>('[data-row]')
     const patient = patients.find(({ _id }) => _id === row?.dataset.row)
-    if (patient && patient.status !== 'Cancelled') act(patient)
+    if (patient) act(patient)
   }
-  useShortcuts({
-    m: () => withFocus(mark),
+
+  function answer(act: (patient: Patient) => void) {
+    withFocus((patient) => patient.status !== 'Cancelled' && !changes.actedOn(patient._id) && act(patient))
+  }
+
+  function note(visit: 'arrived' | 'done' | 'absent') {
+    withFocus((patient) => isExpectedBy(now, patient) && changes.noteVisit(patient, visit))
+  }
+
+  useRowShortcuts(changes, {
+    a: () => answer((patient) => patient.status === 'New Appointment' && changes.accept(patient)),
+    c: () => answer(changes.cancel),
+    r: () => answer(({ _id }) => navigate(addresses.patient(_id))),
+    m: () => pressShown('.mark'),
     f: focusNextFree,
-    i: () => withFocus((patient) => changes.noteVisit(patient, 'arrived')),
-    d: () => withFocus((patient) => changes.noteVisit(patient, 'done')),
-    x: () => withFocus((patient) => changes.noteVisit(patient, 'absent')),
+    i: () => note('arrived'),
+    d: () => note('done'),
+    x: () => note('absent'),
     ...(marked ? { Escape: () => mark(undefined) } : {}),
   })
 }

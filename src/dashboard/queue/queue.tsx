@@ -30,7 +30,7 @@ export function Queue({ changes, now, beside, onOpen }: Shown) {
     [data],
   )
   const { rows, hasLeft } = useSteadyRows('queue', given, changes)
-  useRowShortcuts(rows?.map(({ entry }) => changes.newest(entry.patient)) ?? [], changes)
+  useRowShortcuts(changes)
   const newest = data?.pages.at(-1)
   const messages = newest?.messages ?? []
   const unreadable = data?.pages.reduce((sum, page) => sum + page.unreadable, 0) ?? 0

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { type Failure, failureAsJson } from '../ask-as-staff.ts'
+import type { Failure } from '../ask-as-staff.ts'
 import { shortTime } from '../london.ts'
 import { useChairName } from '../queries/practice.ts'
 import type { Seat } from './use-seat.ts'
@@ -39,7 +39,6 @@ export function RefusedSeat({ failure, verb, busy, onSeat }: Shown) {
               ))}
             </ul>
           )}
-          {failure.status !== 409 && failure.field === undefined && <code>{failureAsJson(failure)}</code>}
         </>
       )}
     </Notice>

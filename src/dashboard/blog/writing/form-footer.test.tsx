@@ -9,7 +9,10 @@ const words = { _id: 'gums', slug: 'gums', title: 'Gums', content: '<p>Floss.</p
 const nothing = () => undefined
 const preview = { show: async () => undefined, showKept: async () => undefined, opening: false, refusal: undefined }
 
-function footerOf(post: NonNullable<EditingState['post']>, saved?: EditingState['saved']): string {
+function footerOf(
+  post: NonNullable<EditingState['post']>,
+  { saved, failure }: Partial<Pick<EditingState, 'saved' | 'failure'>> = {},
+): string {
   const editing: EditingState = {
     post,
     start: fieldsOf(post),
@@ -19,7 +22,7 @@ function footerOf(post: NonNullable<EditingState['post']>, saved?: EditingState[
     round: 0,
     busy: undefined,
     line: { kind: 'kept', at: new Date(), withoutPictures: false },
-    failure: undefined,
+    failure,
     conflict: undefined,
     saved,
     stale: false,
@@ -47,9 +50,16 @@ it('what is kept in the browser is said to wait for Update alone where visitors 
 it('what was sent says when it comes out, since the form is emptied and does not say it any more', () => {
   const message = 'The post is written.'
   const post = { ...words, status: 'scheduled', publishAt: '2126-11-27T09:00:00.000Z' } as const
-  expect(footerOf(post, { message, post })).toContain(
+  expect(footerOf(post, { saved: { message, post } })).toContain(
     'The post is written. Comes out on Wednesday 27 November 2126 at 09:00, London time.',
   )
   const known = { ...post, status: 'published' } as const
-  expect(footerOf(known, { message, post: known })).not.toContain('Comes out')
+  expect(footerOf(known, { saved: { message, post: known } })).not.toContain('Comes out')
+})
+
+it('a refusal is said in its sentence, and not in the words of the program', () => {
+  const failure = { status: 401, success: false, message: 'Please sign in.' } as const
+  const footer = footerOf({ ...words, status: 'published' }, { failure })
+  expect(footer).toContain('Please sign in. What you wrote is still here.')
+  expect(footer).not.toContain('{')
 })

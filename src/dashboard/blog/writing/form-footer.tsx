@@ -44,12 +44,7 @@ export function FormFooter({ button, editing, deleted, waitsForPictures, onSaveD
         {waitsForPictures && picturesOnTheirWay}
       </Notice>
       <Notice role="alert" id="post-failure" tone="error">
-        {failure && (
-          <>
-            <p>{failure.message} What you wrote is still here.</p>
-            <code>{JSON.stringify(failure)}</code>
-          </>
-        )}
+        {failure && `${failure.message} What you wrote is still here.`}
       </Notice>
       <SavedPost saved={saved} onPreview={preview.showKept} onGoOn={emptied ? onGoOn : undefined} />
       <div className="form-actions">

@@ -140,6 +140,44 @@ test('the login says that a step may not be done before which the session had en
   await expect(page.getByText('You were signed out, and your last step may not be done.')).toBeVisible()
 })
 
+test('a session that ends while the rest of a booking is on its way is said in its dialog, and so is in a sentence why nobody is booked then', async ({
+  page,
+  practice,
+  context,
+}) => {
+  const { token } = await openDesk(practice)
+  await restoreSession(page, { token })
+  const held = Promise.withResolvers<void>()
+  await page.route(/\/assets\/booking-dialog[^/]*\.js/, async (route) => {
+    await held.promise
+    await route.fallback()
+  })
+  await page.goto(`/dashboard/day/${aFreeTuesday()}`)
+  await expect(page.getByRole('button', { name: /^Chair 1, from 09:\d\d free/ })).toBeVisible()
+  await page.keyboard.press('n')
+  const booking = page.getByRole('dialog', { name: 'Book by telephone' })
+  const name = booking.getByLabel('Name', { exact: true })
+  await booking.getByLabel('Phone').fill('07700 900131')
+  await name.fill('Ora Quist')
+  const other = await context.newPage()
+  await other.goto('/healthz')
+  await other.evaluate(() => localStorage.removeItem('token'))
+  const signedOut = booking.getByText(/^You have been signed out\. What you chose stays here/)
+  await expect(signedOut).toBeVisible()
+  held.resolve()
+  await expect(booking.getByLabel('Service')).toBeVisible()
+  await expect(signedOut).toBeVisible()
+  await expect(name).toHaveValue('Ora Quist')
+  const book = booking.getByRole('button', { name: 'Book', exact: true })
+  await book.press('Enter')
+  await expect(booking.getByRole('alert').filter({ hasText: 'Please sign in.' })).toHaveText('Please sign in.')
+  await other.evaluate((token) => localStorage.setItem('token', token), token)
+  await expect(signedOut).toHaveCount(0)
+  await book.press('Enter')
+  await expect(booking).toHaveCount(0)
+  await expect(page.locator('.seat').filter({ hasText: 'Ora Quist' })).toHaveCount(1)
+})
+
 test('a tab that takes the live line over asks what has happened in between', async ({ page, desk, practice }) => {
   const name = 'Kit Lund'
   const day = aFreeTuesday()

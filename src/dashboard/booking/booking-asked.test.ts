@@ -1,5 +1,16 @@
 import { expect, it } from 'vitest'
-import { countSending, keepUnsent, keyFor, nobodyYet, putCallerAside, unsentCaller } from './booking-asked.ts'
+import {
+  askForBooking,
+  beginWord,
+  countSending,
+  endWord,
+  keepUnsent,
+  keyFor,
+  nobodyYet,
+  putCallerAside,
+  unsentCaller,
+  wordIsWhole,
+} from './booking-asked.ts'
 
 const maya = { ...nobodyYet, name: 'Maya Okafor', phone: '07700 900123' }
 const tom = { ...nobodyYet, name: 'Tom Reed', phone: '07700 900124' }
@@ -36,4 +47,19 @@ it('what was typed comes back with its key once it was put aside, but not over s
 it('a sending knows whether another came after it', () => {
   const isLast = [countSending(), countSending()]
   expect(isLast.map((ask) => ask())).toEqual([false, true])
+})
+
+it.each([
+  ['is whole', endWord],
+  ['went with its dialog', () => askForBooking(undefined)],
+])('what an input method puts together is waited for until it %s', async (_, end) => {
+  beginWord()
+  const heard: string[] = []
+  const waiting = wordIsWhole().then(() => heard.push('whole'))
+  await new Promise(setImmediate)
+  expect(heard).toEqual([])
+  end()
+  await waiting
+  expect(heard).toEqual(['whole'])
+  await wordIsWhole()
 })

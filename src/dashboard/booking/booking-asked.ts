@@ -36,13 +36,35 @@ let sendings = 0
 let typedIn: string | undefined = 'phone'
 /** Enter was pressed before there was anything to book with. */
 let isBookPressed = false
+/** Until the word is whole that an input method puts together in the beginning of the form; undefined while none is. */
+let word: Promise<void> | undefined
+let tellWhole = () => {}
 
 /** Opens the dialog of a booking from any page; undefined closes it. */
 export function askForBooking(place: AskedPlace | undefined): void {
   asked = place
   typedIn = 'phone'
   isBookPressed = false
+  endWord()
   tell()
+}
+
+/** An input method has begun to put a word together. */
+export function beginWord(): void {
+  word = new Promise((resolve) => {
+    tellWhole = resolve
+  })
+}
+
+/** Its word is whole, or was given up. */
+export function endWord(): void {
+  tellWhole()
+  word = undefined
+}
+
+/** Comes once no word is being put together: it would be cut where another field takes the place of its own. */
+export async function wordIsWhole(): Promise<void> {
+  await word
 }
 
 /** Says that Enter was pressed in the beginning of the form: it is meant for the whole that takes its place. */

@@ -3,8 +3,8 @@ import { Component, type ReactNode } from 'react'
 type Shown = {
   /** The address of the page within; another one is drawn afresh. */
   at?: string
-  /** What is drawn instead of what failed. */
-  instead(fault: unknown): ReactNode
+  /** What is drawn instead of what failed; `again` draws that anew. */
+  instead(fault: unknown, again: () => void): ReactNode
   children: ReactNode
 }
 type State = { fault?: { was: unknown } | undefined; at: string | undefined }
@@ -23,6 +23,6 @@ export class FaultBoundary extends Component<Shown, State> {
 
   override render() {
     const { fault } = this.state
-    return fault ? this.props.instead(fault.was) : this.props.children
+    return fault ? this.props.instead(fault.was, () => this.setState({ fault: undefined })) : this.props.children
   }
 }

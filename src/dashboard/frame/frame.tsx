@@ -2,7 +2,13 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { addresses } from '../../contract/addresses.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { type AskedPlace, askForBooking, keepAskedOverReload, useAskedBooking } from '../booking/booking-asked.ts'
+import {
+  type AskedPlace,
+  askForBooking,
+  keepAskedOverReload,
+  useAskedBooking,
+  wordIsWhole,
+} from '../booking/booking-asked.ts'
 import { CallerOnTheWay } from '../booking/caller-on-the-way.tsx'
 import { useLive } from '../live/use-live.ts'
 import { isDay } from '../london.ts'
@@ -27,10 +33,13 @@ import { showInPassing } from './toast.ts'
 import { UnexpectedError } from './unexpected-error.tsx'
 import { isAnyStepUnanswered } from './use-action.ts'
 
-const BookingDialog = loadLater(
-  async () => (await import('../booking/booking-dialog.tsx')).BookingDialog,
-  keepAskedOverReload,
-)
+const BookingDialog = loadLater(async () => {
+  try {
+    return (await import('../booking/booking-dialog.tsx')).BookingDialog
+  } finally {
+    await wordIsWhole()
+  }
+}, keepAskedOverReload)
 const ShortcutsDialog = loadLater(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog)
 
 /** What stands around every page of the dashboard. A page that fails takes nothing else away. */
@@ -81,7 +90,7 @@ export function Frame({ screens }: { screens: Screen[] }) {
           at={pathname}
           title="Book by telephone"
           onClose={() => askForBooking(undefined)}
-          meanwhile={<CallerOnTheWay />}
+          around={(words) => <CallerOnTheWay>{words}</CallerOnTheWay>}
         >
           <BookingDialog key={JSON.stringify(booking)} place={booking} />
         </DialogOnTheWay>
@@ -102,28 +111,48 @@ function placeInAddress(pathname: string): AskedPlace {
   return isDay(named) ? { day: named } : {}
 }
 
-function pageInstead(fault: unknown) {
-  return fault instanceof NotLoaded ? <NotLoadedPage fault={fault} /> : <UnexpectedError fault={fault} of="page" />
+function pageInstead(fault: unknown, again: () => void) {
+  return fault instanceof NotLoaded ? (
+    <NotLoadedPage {...{ fault, again }} />
+  ) : (
+    <UnexpectedError fault={fault} of="page" />
+  )
 }
 
-type OnTheWay = { at: string; title: string; onClose: () => void; meanwhile?: ReactNode; children: ReactNode }
+type OnTheWay = {
+  at: string
+  title: string
+  onClose: () => void
+  /** What can be done already, with the words that say what is missing. */
+  around?: (words: ReactNode) => ReactNode
+  children: ReactNode
+}
 
 /**
  * A dialog whose program is fetched when it is asked for. It is open meanwhile, or what is typed into it would be taken for
  * the keys of the page. What goes wrong stands in its place: below the page nobody would see it.
  */
-function DialogOnTheWay({ at, title, onClose, meanwhile = <Waiting />, children }: OnTheWay) {
+function DialogOnTheWay({ at, title, onClose, around = (words) => words, children }: OnTheWay) {
   const inPlace = (words: ReactNode) => <DialogInPlace {...{ title, onClose }}>{words}</DialogInPlace>
-  const instead = (fault: unknown) =>
-    fault instanceof NotLoaded ? inPlace(<LoadAgain fault={fault} />) : pageInstead(fault)
+  function instead(fault: unknown, again: () => void) {
+    if (!(fault instanceof NotLoaded)) return pageInstead(fault, again)
+    // Said to whoever goes on typing beside it.
+    return inPlace(
+      around(
+        <div role="alert">
+          <LoadAgain {...{ fault, again }} />
+        </div>,
+      ),
+    )
+  }
   return (
     <FaultBoundary at={at} instead={instead}>
-      <Suspense fallback={inPlace(meanwhile)}>{children}</Suspense>
+      <Suspense fallback={inPlace(around(<Waiting />))}>{children}</Suspense>
     </FaultBoundary>
   )
 }
 
-function DialogInPlace({ title, onClose, children }: Omit<OnTheWay, 'at' | 'meanwhile'>) {
+function DialogInPlace({ title, onClose, children }: Omit<OnTheWay, 'at' | 'around'>) {
   useBackCloses(onClose)
   return (
     <Dialog title={title} onClose={onClose}>

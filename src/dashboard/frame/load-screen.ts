@@ -25,11 +25,16 @@ export function loadLater<Props extends object>(
   beforeReload?: () => void,
 ): ComponentType<Props> {
   let part: Promise<ComponentType<Props>> | undefined
-  const forget = () => {
-    part = undefined
+  function ask(): Promise<ComponentType<Props>> {
+    const asked = loadPart(load, forget, beforeReload)
+    // It may have been asked for anew since.
+    function forget() {
+      if (part === asked) part = undefined
+    }
+    return asked
   }
   return (props) => {
-    part ??= loadPart(load, forget, beforeReload)
+    part ??= ask()
     return createElement(use(part), props)
   }
 }

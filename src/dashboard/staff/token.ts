@@ -79,9 +79,12 @@ export function keepPageOnSignOut(): () => void {
   writing += 1
   return () => {
     writing -= 1
-    if (writing > 0 || !pageIsKept) return
-    pageIsKept = false
-    tellAll()
+    // Not at once: a form may take the place of its own beginning, and holds what was typed there.
+    queueMicrotask(() => {
+      if (writing > 0 || !pageIsKept) return
+      pageIsKept = false
+      tellAll()
+    })
   }
 }
 

@@ -77,6 +77,10 @@ test('who reads that somebody is to be erased once more has a button for that, u
   await expect(person).toContainText('Please erase once more.')
   const again = person.getByRole('button', { name: 'Erase once more' })
   await expect(person.getByRole('button', { name: 'Erase', exact: true })).toHaveCount(0)
+  // Whatever is looked for next, and not yet found.
+  await person.getByLabel('E-mail address or phone number').fill('somebody-else@example.org')
+  await expect(person.getByRole('status').first()).toHaveText('rosa@example.org is to be erased once more.')
+  await expect(again).toHaveAccessibleName('Erase once more rosa@example.org')
   await again.press('Enter')
   await expect(person).toContainText('Nothing is kept about them.')
   await expect(again).toHaveCount(0)

@@ -85,12 +85,17 @@ export function OnePerson() {
           See what is kept
         </Button>
       </form>
-      <div className={found && 'person-found'}>
-        {/* It stands there from the start, so that a screen reader hears what was found. */}
+      <div className={(found ?? again) && 'person-found'}>
+        {/* It stands there from the start, so that a screen reader hears what was found, or who is still to be erased. */}
         <p role="status">
           {found && (
             <>
               <strong>{found.who}</strong>: {keptInWords(found.kept)}
+            </>
+          )}
+          {again && (
+            <>
+              <strong>{again.who}</strong> is to be erased once more.
             </>
           )}
         </p>
@@ -114,7 +119,7 @@ export function OnePerson() {
       <OutcomeLine outcome={outcome} />
       {again && (
         <Button busy={busy} onClick={() => void erase(again)}>
-          Erase once more
+          Erase once more <span className="unseen">{again.who}</span>
         </Button>
       )}
     </section>

@@ -247,12 +247,23 @@ test('the filters stand in the address and outlive a reload', async ({ page, des
   await expect(row(page, 'Basil Green')).toHaveCount(0)
 })
 
-test('clearing the date lists all days', async ({ page, desk }) => {
+test('clearing the date lists all days, and of each list is said how many it holds now', async ({ page, desk }) => {
   const [one, other] = [aFreeTuesday(), aFreeTuesday()]
   await desk.request({ name: 'Dinah Ivory', appointmentDate: one })
   await desk.request({ name: 'Ernest Joy', appointmentDate: other })
   await openDay(page, desk, one)
   await expect(row(page, 'Dinah Ivory')).toBeVisible()
+  const said = page.locator('p[role="status"]').filter({ hasText: /appointments? on Tuesday/ })
+  await expect(said).toHaveText(/^1 appointment /)
+  await desk.request({ name: 'Dora Ivory', appointmentDate: one })
+  await expect(row(page, 'Dora Ivory')).toBeVisible()
+  await expect(said).toHaveCount(0)
+  await page.getByLabel('Date', { exact: true }).fill(other)
+  await expect(said).toHaveText(/^1 appointment /)
+  await desk.request({ name: 'Dot Ivory', appointmentDate: one })
+  await page.getByLabel('Date', { exact: true }).fill(one)
+  await expect(row(page, 'Dot Ivory')).toBeVisible()
+  await expect(said).toHaveText(/^3 appointments /)
   const asked = askedWith(page, { filterDate: '', status: '' })
   await page.getByLabel('Date', { exact: true }).fill('')
   await asked

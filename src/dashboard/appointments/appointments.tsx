@@ -53,7 +53,11 @@ export function Appointments() {
   const patients = rows?.map(changes.newest)
   const caption = captionOf(patients?.length ?? 0, list.hasNextPage, shown)
   const nobody = list.widened ? `Nobody ${among(filters)} matches. ` : ''
-  const found = useFound(listed, patients && (patients.length > 0 ? nobody + caption : ''))
+  // What is known of it from before is old until it has been asked for anew.
+  const found = useFound(
+    list.isFetching ? undefined : listed,
+    patients && (patients.length > 0 ? nobody + caption : ''),
+  )
   useRestoredScrollAndFocus(patients)
   useRowShortcuts(changes)
 
@@ -130,11 +134,15 @@ function OpenedOne({ open, changes }: Opened) {
   return opened && <AppointmentDetail patient={opened} changes={changes} onClose={() => setOpened(undefined)} />
 }
 
-/** What a list was found to hold, said once for each: rows that come and go later would interrupt whoever works on it. */
+/**
+ * What a list was found to hold, said once for each: rows that come and go later would interrupt whoever works on it. What
+ * is no longer so is taken back, which no screen reader says.
+ */
 function useFound(listed: string | undefined, found: string | undefined): string {
   const [said, setSaid] = useState<{ listed?: string; found: string }>({ found: '' })
   const isNew = listed !== undefined && found !== undefined && listed !== said.listed
   if (isNew) setSaid({ listed, found })
+  else if (said.found !== '' && said.found !== found) setSaid({ ...said, found: '' })
   return said.found
 }
 

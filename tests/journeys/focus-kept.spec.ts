@@ -47,9 +47,14 @@ test('the keyboard goes on in the list of posts and in the bin', async ({ page, 
   })
 })
 
-test('after another browser was signed out the keyboard goes on at the next one', async ({ page, desk, practice }) => {
+test('after another browser was signed out the keyboard goes on at the next one, and a press there that comes too soon says so', async ({
+  page,
+  desk,
+  practice,
+}) => {
   const signIn = { data: { email: 'amira@ashcombedental.example', password: 'correct horse battery staple' } }
-  await page.request.post(`${practice.address}/api/admin/login`, { ...signIn, headers: { 'user-agent': 'Firefox/1' } })
+  for (const agent of ['Firefox/1', 'Edg/1', 'OPR/1'])
+    await page.request.post(`${practice.address}/api/admin/login`, { ...signIn, headers: { 'user-agent': agent } })
   await restoreSession(page, desk)
   await page.goto('/dashboard/account')
   // Two of one kind are told apart by their hours.
@@ -59,6 +64,21 @@ test('after another browser was signed out the keyboard goes on at the next one'
   await page.getByRole('button', { name: 'Sign out Firefox' }).press('Enter')
   await expect(page.getByRole('button', { name: 'Sign out Firefox' })).toHaveCount(0)
   await expect(page.getByRole('main').locator(':is(button, h2):focus')).toHaveCount(1)
+  const edge = page.getByRole('button', { name: 'Sign out Edge' })
+  await expect(edge).toBeEnabled()
+  const opera = page.getByRole('button', { name: 'Sign out Opera' })
+  const answers = Promise.withResolvers<void>()
+  await page.route('**/api/admin/**', async (route) => {
+    if (route.request().method() === 'DELETE') await answers.promise
+    await route.fallback()
+  })
+  await edge.press('Enter')
+  await expect(opera).toBeDisabled()
+  await opera.press('Enter')
+  await expect(page.getByText('That press came too soon after the last step, and did nothing.')).toBeVisible()
+  answers.resolve()
+  await expect(edge).toHaveCount(0)
+  await expect(opera).toHaveCount(1)
 })
 
 test('after Accept the keyboard goes on in the row while it stands, and at the next one when it has left', async ({

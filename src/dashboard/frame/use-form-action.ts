@@ -21,7 +21,10 @@ export function useFormAction(name?: string) {
   const late = useDelayed(busy, answerTime) ? { good: false, sentence: 'Still waiting for an answer.' } : undefined
   const outcome = refusal ? { good: false, sentence: refusal.failure.message } : (shown ?? late)
 
-  /** `row` is the id of the row that the action may take away. Answers nothing where it was refused. */
+  /**
+   * `row` is the id of the row that the action may take away: while rows rest after the last one it is not taken, and that
+   * is said. Answers nothing where it was refused.
+   */
   async function take<Answer extends object>(
     ask: () => Promise<Outcome<Answer>>,
     row = '',
@@ -45,5 +48,14 @@ export function useFormAction(name?: string) {
     setShown(outcome)
   }
 
-  return { take, busy: busy || rest.resting, isSending, outcome, failure: refusal?.failure, setOutcome }
+  return {
+    take,
+    busy: busy || rest.resting,
+    isSending,
+    /** Says so to whoever presses in another row, too. */
+    isTooSoon: rest.refuses,
+    outcome,
+    failure: refusal?.failure,
+    setOutcome,
+  }
 }

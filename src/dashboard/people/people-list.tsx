@@ -14,17 +14,16 @@ import type { HandOvers } from './hand-over.tsx'
 /** Everybody who has an account, and what can be done with it. */
 export function PeopleList({ links, handOver, putAway, setMaking }: HandOvers) {
   const asked = useAnswer(people)
-  const { take, busy, outcome } = useFormAction()
+  const { take, busy, isTooSoon, outcome } = useFormAction()
   const askProven = useAskProven()
 
   async function setOpen({ _id: id, email }: Colleague, open: boolean) {
-    if (busy) return
     const answer = await take(() => askProven(peopleCalls.change, { params: { id }, body: { open } }), id)
     if (answer && !open) putAway(email)
   }
 
   async function reset({ _id: id, name, email }: Colleague, secondFactor: boolean) {
-    if (busy) return
+    if (isTooSoon(id)) return
     setMaking(email)
     const answer = await take(() => askProven(peopleCalls.reset, { params: { id }, body: { secondFactor } }), id)
     setMaking('')

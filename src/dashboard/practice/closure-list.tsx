@@ -35,7 +35,7 @@ export function ClosureList({ practice, today, waits }: Shown) {
   const opened = practice.openedDays.filter((day) => day >= today).toSorted()
 
   async function save(change: Change, row: string) {
-    if (busy) return
+    if (waits) return
     const body = { version: practice.version, ...change }
     const save = async () => inWhatChanged(await askAsStaff(practiceCalls.change, { body }), practice, queries)
     const answer = await take(save, row)

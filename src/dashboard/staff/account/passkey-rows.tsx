@@ -29,7 +29,7 @@ export function PasskeyRows() {
               <Button
                 busy={busy}
                 onClick={() =>
-                  !busy && take(() => askProven(staffCalls.removePasskey, { params: { id: passkey._id } }), passkey._id)
+                  void take(() => askProven(staffCalls.removePasskey, { params: { id: passkey._id } }), passkey._id)
                 }
               >
                 Remove <span className="unseen">{passkey.name}</span>

@@ -32,7 +32,7 @@ export function SessionSection() {
               busy={busy}
               aria-describedby={`session-${session._id}`}
               onClick={() =>
-                !busy && take(() => askAsStaff(staffCalls.endSession, { params: { id: session._id } }), session._id)
+                void take(() => askAsStaff(staffCalls.endSession, { params: { id: session._id } }), session._id)
               }
             >
               Sign out <span className="unseen">{browserInWords(session.browser)}</span>

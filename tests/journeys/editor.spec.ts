@@ -385,6 +385,26 @@ test('a format for all of the text leaves the empty line below it out, and a sec
     await pressForAll('Alt+0')
     await expect(text(page).locator('h2')).toHaveCount(0)
   })
+  await test.step('a rule above the words takes no part, and is nothing to be formatted by itself', async () => {
+    const written = async (title: string, content: string) => {
+      const { slug } = await desk.publish({ title, content })
+      await openPost(page, desk, slug)
+      await text(page).click()
+    }
+    await written('A rule above', '<hr><h2>gums</h2>')
+    await pressForAll('Shift+8')
+    await expect(text(page).locator('li')).toHaveText(['gums'])
+    await expect(tool(page, 'Bullet list')).toHaveAttribute('aria-pressed', 'true')
+    await pressForAll('Shift+8')
+    await expect(text(page).locator('li')).toHaveCount(0)
+    await pressForAll('Alt+3')
+    await expect(text(page).locator('h3')).toHaveText(['gums'])
+    await expect(text(page).locator('hr')).toHaveCount(1)
+    await written('A rule alone', '<hr>')
+    await pressForAll('Alt+3')
+    await page.keyboard.press('ArrowRight')
+    await expect(text(page).locator('h3')).toHaveCount(0)
+  })
 })
 
 test('the field and its tools are named', async ({ page, desk }) => {

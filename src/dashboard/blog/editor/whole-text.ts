@@ -20,24 +20,25 @@ export const WholeText = Extension.create({
 
 /** Whether a kind of block is in force where the cursor stands, or in all that is chosen but for the empty line below it. */
 export function isIn(block: string, editor: Editor): boolean {
-  return editor.isActive(block) || (blocksChosen(editor.state)?.every(({ type }) => type.name === block) ?? false)
+  const words = wordsChosen(editor.state) ?? []
+  return editor.isActive(block) || (words.length > 0 && words.every(({ type }) => type.name === block))
 }
 
 function onWordsAlone(command: Command): Command {
-  return ({ chain }) => chain().command(chooseWords).command(command).run()
+  return ({ chain, state }) => wordsChosen(state)?.length !== 0 && chain().command(chooseWords).command(command).run()
 }
 
 const chooseWords: Command = ({ state, tr, dispatch }) => {
-  const blocks = blocksChosen(state)
-  if (!dispatch || !blocks || blocks.some(({ isAtom }) => isAtom)) return true
-  const end = blocks.reduce((sum, { nodeSize }) => sum + nodeSize, 0)
+  if (!dispatch || !wordsChosen(state)) return true
+  const end = tr.doc.content.size - (tr.doc.lastChild?.nodeSize ?? 0)
   tr.setSelection(TextSelection.between(tr.doc.resolve(0), tr.doc.resolve(end), -1))
   return true
 }
 
-/** Those above an empty line, where everything is chosen. */
-function blocksChosen({ doc, selection }: EditorState): readonly Node[] | undefined {
+/** Those above an empty line that hold words, and are no picture, rule or video, where everything is chosen. */
+function wordsChosen({ doc, selection }: EditorState): readonly Node[] | undefined {
   const last = doc.lastChild
   if (!(selection instanceof AllSelection) || doc.childCount < 2) return undefined
-  return last?.type.name === 'paragraph' && last.childCount === 0 ? doc.children.slice(0, -1) : undefined
+  const isBelowAll = last?.type.name === 'paragraph' && last.childCount === 0
+  return isBelowAll ? doc.children.slice(0, -1).filter(({ isAtom }) => !isAtom) : undefined
 }

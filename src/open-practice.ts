@@ -1,4 +1,5 @@
 import { readKeys } from './back-ups/keys.ts'
+import { sayIfBroughtBack } from './brought-back.ts'
 import { calendarToDownload } from './calendar-to-download.ts'
 import type { Config } from './config.ts'
 import { databasePlace, lettersIn, photographsIn } from './database-place.ts'
@@ -91,6 +92,7 @@ export async function openPractice(config: Config, surroundings: Surroundings): 
   const freeDays = new FreeDaysCache()
   const failed = (job: string) => (error: unknown) => log.error({ job, error: nameOfError(error) }, 'job failed')
   if (!surroundings.now) await clock.start({ notices, log }, failed('clock'))
+  await sayIfBroughtBack({ records, notices })
   await checkSealKey(records, secrets, { notices, log })
   const live = await openLivePractice(config.contentDirectory, surroundings.content, {
     keptContent: surroundings.keptContent,

@@ -21,6 +21,7 @@ import {
 import { noSmallDisk, openDeadDisk } from '../../tests/small-disk.ts'
 import { staffEmail } from '../../tests/test-practice.ts'
 import { makeKey } from '../back-ups/keys.ts'
+import { sayIfBroughtBack } from '../brought-back.ts'
 import { movedTo } from '../database/copies/moved-away.ts'
 import { clientFor } from '../database/copies/postgres-copy.ts'
 import { migrations } from '../database/migrations.ts'
@@ -47,7 +48,12 @@ describe('the drill', () => {
     const restored = await restore(file)
     expect(restored).toMatchObject({ kind: 'restored', madeAt: now.toISOString(), files: Object.keys(files).length })
     expect(rows.staff_session?.length).toBeGreaterThan(0)
-    expect(await everyRow(newPlace())).toEqual({ ...rows, staff_session: [] })
+    const noted = JSON.stringify(['brought-back', JSON.stringify({ at: now.toISOString(), asOf: now.toISOString() })])
+    expect(await everyRow(newPlace())).toEqual({
+      ...rows,
+      staff_session: [],
+      setting: [noted, ...(rows.setting ?? [])],
+    })
     expect(await everyFile(join(folder, 'data'))).toEqual(files)
   })
 
@@ -132,6 +138,21 @@ describe('the drill', () => {
     expect(await restored.settings.read(movedTo)).toBeUndefined()
     expect(await restored.settings.read(clockSetting)).toBeUndefined()
     await restored.close()
+  })
+
+  it('tells staff for a week as of when it is: they would take it for what was done last', async () => {
+    const { file } = await backUpOf(old)
+    await restore(file, { now: new Date(now.getTime() + 30 * 3_600_000) })
+    const records = await openRecords(newPlace())
+    const said: [string, Date | undefined][] = []
+    const notices = { say: (_: string, sentence: string, until?: Date) => void said.push([sentence, until]) }
+    await sayIfBroughtBack({ records, notices })
+    await sayIfBroughtBack({ records: old.backend.records, notices })
+    await records.close()
+    const week = new Date(now.getTime() + (30 + 7 * 24) * 3_600_000)
+    expect(said).toEqual([
+      [expect.stringMatching(/^A back-up was brought back on .*: the practice is as it was on /), week],
+    ])
   })
 
   it('keeps what patients sent while a clock stood back by mistake, as before', async () => {

@@ -13,6 +13,7 @@ import {
   takePlace,
 } from '../back-ups/data-folder.ts'
 import { type OpenBackUp, openBackUp } from '../back-ups/read-back-up.ts'
+import { noteBroughtBack } from '../brought-back.ts'
 import { holdsTables, isInUse } from '../database/copies/database-in-use.ts'
 import { importCopy } from '../database/copies/import-copy.ts'
 import { movedTo } from '../database/copies/moved-away.ts'
@@ -193,7 +194,7 @@ async function bringRows(backUp: OpenBackUp, beside: Place, { dataDirectory, now
   const went = tellHowFar(backUp, (howFar) => step?.('Bringing every row, and comparing it', howFar))
   try {
     const { tables } = await importCopy(backUp.copy, beside, undefined, { ending, went, say })
-    await onTheWay(beside, () => beginAnew(beside, now))
+    await onTheWay(beside, () => beginAnew(beside, backUp.manifest.madeAt, now))
     return tables
   } catch (error) {
     if (!(error instanceof RecordsAway && 'sqliteFile' in beside)) throw error
@@ -241,14 +242,15 @@ async function stampFrom(now: Date, isTaken: (stamp: string) => Promise<boolean>
 
 /**
  * A token or a password's link that was ended since the back-up was made would open the practice again; that it is older than
- * some days is no reason to doubt the clock; and what was moved before is wanted here.
+ * some days is no reason to doubt the clock; and what was moved before is wanted here. Staff are to know as of when it is.
  */
-async function beginAnew(place: Place, now: Date): Promise<void> {
+async function beginAnew(place: Place, madeAt: string, now: Date): Promise<void> {
   const records = await openRecords(place)
   try {
     await records.transaction(async ({ staff, settings }) => {
       await beginClockAnew({ settings }, now)
       await settings.forget(movedTo)
+      await noteBroughtBack({ settings }, madeAt, now)
       for (const { id } of await staff.all()) {
         await staff.endSessionsOf(id)
         await staff.removePasswordLink(id)

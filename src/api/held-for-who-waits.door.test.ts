@@ -117,6 +117,34 @@ describe('a freed time', () => {
     expect(practice.letters.filter(({ to }) => to.address === ada.email).map(({ kind }) => kind)).toEqual([])
   })
 
+  test('of which nobody has heard yet is free without a word where staff take them off the list', async () => {
+    const early = await patient('Ed Early', '2026-12-04', '10:15')
+    const ada = await waiting('Ada Adams', '2026-12-10')
+    await press(early, 'withdraw')
+    practice.pass(1)
+    await practice.sendLetters()
+    await practice.sendReminders()
+    practice.letters.length = 0
+    const { _id } = (await inFull('Ada Adams')) ?? {}
+    const { message } = (await practice.asStaff('POST', `/api/admin/stop-waiting/${_id}`, {})).body
+    expect(message).toMatch(/What was offered is free again\.$/)
+    practice.pass(1)
+    await practice.sendLetters()
+    expect(practice.letters.filter(({ to }) => to.address === ada.email).map(({ kind }) => kind)).toEqual([])
+    expect(await free('2026-12-04', '10:15')).toBe('free')
+  })
+
+  test('that was over, and is somebody else’s by then, is in no letter about a correction', async () => {
+    const { ada } = await offeredToAda()
+    practice.pass(31)
+    await fill('2026-12-04', '10:15')
+    practice.letters.length = 0
+    expect((await correct('Ada Adams', { minutes: 75 })).status).toBe(200)
+    practice.pass(1)
+    await practice.sendLetters()
+    expect(practice.letters.filter(({ to }) => to.address === ada.email).map(({ kind }) => kind)).toEqual([])
+  })
+
   test('is as if they had taken it where staff move them to it: they wait no more, and what they had goes on', async () => {
     const { ada, ben } = await offeredToAda()
     const moved = { appointmentDate: '2026-12-04', appointmentTime: '10:15' }

@@ -13,7 +13,7 @@ export function UnexpectedError({ fault, of }: { fault: unknown; of: 'page' | 'w
   return (
     <Place className="lone-page" role="alert">
       <h1>Unexpected Application Error</h1>
-      <p>This page could not be shown. Nothing that was saved is lost. Please load it again.</p>
+      <p>This page could not be shown. Nothing that was saved is lost.</p>
       <p>
         If it happens again, tell whoever looks after {practice ? `${practice.name}’s website` : 'the website'} this
         reference: <strong className="reference">{reference}</strong>

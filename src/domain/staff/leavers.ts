@@ -54,7 +54,7 @@ export async function openAccountsBy(
   const theirs: StaffMember[] = []
   for (const member of await staff.all()) {
     if (member.disabledAt) continue
-    const { entries } = await audit.list({ staff: id, about: member.id, limit: 20 })
+    const { entries } = await audit.list({ staff: id, about: member.id, limit: 500 })
     if (entries.some(({ did }) => did === invitedColleague)) theirs.push(member)
   }
   return theirs

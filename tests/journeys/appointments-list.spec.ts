@@ -708,7 +708,7 @@ test('the key of Undo takes back no earlier step while the last one waits for it
   await row(page, 'Urs Gale').getByRole('button', { name: 'Cancel' }).press('Enter')
   await sent
   await page.keyboard.press('u')
-  await drawUntil(page, () => page.getByText('Nothing was undone: the last step has no answer yet.').isVisible())
+  await drawUntil(page, () => page.getByText('Nothing was undone: the last step had no answer yet.').isVisible())
   expect(undone).toEqual([])
   answer.resolve()
   await drawUntil(page, () => page.getByText('Cancelled: Urs Gale').isVisible())

@@ -467,7 +467,9 @@ test('by keys alone somebody is booked, moved to another chair, put back, and no
   // Nobody has come to a visit of a day to come, and its drawer has no button to say so.
   const noted: string[] = []
   page.on('request', (request) => request.url().includes('/api/admin/visit/') && noted.push(request.url()))
+  const noButton = page.getByText('Nothing was pressed: there is no button for that key here.')
   for (const key of ['i', 'd', 'x']) await name.press(key)
+  await expect(noButton).toBeVisible()
   await name.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Yara Zane' })).toBeVisible()
   await page.keyboard.press('Escape')
@@ -480,7 +482,14 @@ test('by keys alone somebody is booked, moved to another chair, put back, and no
   await expect(wes).toContainText('Arrived')
   await wes.getByRole('button', { name: 'Wes Young', exact: true }).press('Enter')
   await expect(page.getByRole('dialog', { name: 'Wes Young' })).toContainText(/Noted as arrived by .+/)
-  await expect(page.getByRole('button', { name: 'Arrived', pressed: true })).toBeVisible()
+  // Once the rows do not rest any more.
+  await expect(page.getByRole('button', { name: 'Arrived', pressed: true })).toBeEnabled()
+  await page.keyboard.press('Escape')
+  noted.length = 0
+  await wes.getByRole('button', { name: 'Wes Young', exact: true }).press('i')
+  await wes.getByRole('button', { name: 'Wes Young', exact: true }).press('a')
+  await expect(noButton).toBeVisible()
+  expect(noted, 'who has arrived arrives once').toEqual([])
 })
 
 test.describe('on a line that breaks', () => {
@@ -661,7 +670,7 @@ test('a visit that a colleague has moved is moved by whoever read so, and one th
   // A press while the day is made new is none, and says so.
   await free.press('Enter')
   await expect(
-    page.getByText('The last step is not over yet, so this press moved nothing. Please look, and press again.'),
+    page.getByText('The last step was not over yet, so this press moved nothing. Please look, and press again.'),
   ).toBeVisible()
   expect(await lineOfNews?.evaluate((line) => line.isConnected), 'a screen reader hears the line change').toBe(true)
   renewal.resolve()

@@ -75,7 +75,7 @@ test('after another browser was signed out the keyboard goes on at the next one,
   await edge.press('Enter')
   await expect(opera).toBeDisabled()
   await opera.press('Enter')
-  await expect(page.getByText('That press came too soon after the last step, and did nothing.')).toBeVisible()
+  await expect(page.getByText('Another press came too soon after the last step, and did nothing.')).toBeVisible()
   answers.resolve()
   await expect(edge).toHaveCount(0)
   await expect(opera).toHaveCount(1)

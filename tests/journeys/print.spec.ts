@@ -74,6 +74,7 @@ test('a page is printed with what it says and whose it is, without what can only
     ['/', 'Our Process', 2],
     ['/treatment', 'Orthodontics', 2],
     ['/treatment/teeth-whitening', 'Questions people ask', 3],
+    ['/treatment/invisalign', 'Questions people ask', 4],
     ['/fees', 'from £2,650', 3],
     ['/team-members', 'Dr Tom Hargreaves', 3],
     ['/about', 'community engagement', 2],

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { addresses } from '../../contract/addresses.ts'
 import { isThereAlready, wasJustLed } from '../frame/focus/keyboard.ts'
 import { type Shortcuts, useShortcuts } from '../frame/shortcuts.ts'
+import { showInPassing } from '../frame/toast.ts'
 import type { StatusChanges } from './status-changes.ts'
 
 /** What a row shows is pressed; one without it has no such step. */
@@ -31,9 +32,17 @@ export function useRowShortcuts({ endRest }: Pick<StatusChanges, 'endRest'>, toA
   })
 }
 
-/** Presses that control of the row with the focus, if it has it. */
+/** Presses that control of the row with the focus, or says that it has none. */
 export function pressShown(control: string): void {
-  if (!wasJustLed()) rowAround(document.activeElement)?.querySelector<HTMLElement>(control)?.click()
+  const row = wasJustLed() ? null : rowAround(document.activeElement)
+  const shown = row?.querySelector<HTMLElement>(control)
+  if (shown) shown.click()
+  else if (row) sayNoButton()
+}
+
+/** Says that what has the focus shows no such step. */
+export function sayNoButton(): void {
+  showInPassing('Nothing was pressed: there is no button for that key here.')
 }
 
 function rowAround(target: EventTarget | null): Element | null {

@@ -128,7 +128,7 @@ export type Moving = ReturnType<typeof useMoving>
 
 const notRead = 'How it stands now could not be read. Please try again.'
 
-const notOver = 'The last step is not over yet, so this press moved nothing. Please look, and press again.'
+const notOver = 'The last step was not over yet, so this press moved nothing. Please look, and press again.'
 
 function isSameSeat(one: Seat, other: Seat | undefined): boolean {
   return one.day === other?.day && one.time === other.time && one.chair === other.chair

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { addresses } from '../../contract/addresses.ts'
 import type { Patient } from '../../contract/patient.ts'
-import { pressShown, useRowShortcuts } from '../appointments/row-shortcuts.ts'
+import { pressShown, sayNoButton, useRowShortcuts } from '../appointments/row-shortcuts.ts'
 import type { StatusChanges } from '../appointments/status-changes.ts'
 import { isExpectedBy } from '../appointments/visit-buttons.tsx'
 import { wasJustLed } from '../frame/focus/keyboard.ts'
@@ -23,16 +23,23 @@ export function useSeatKeys(patients: Patient[], { now, changes, moving: { marke
     if (patient) act(patient)
   }
 
-  function answer(act: (patient: Patient) => void) {
-    withFocus((patient) => patient.status !== 'Cancelled' && !changes.actedOn(patient._id) && act(patient))
+  function answer(act: (patient: Patient) => void, isOffered = ({ status }: Patient) => status !== 'Cancelled') {
+    withFocus((patient) => {
+      if (!isOffered(patient)) sayNoButton()
+      else if (!changes.actedOn(patient._id)) act(patient)
+    })
   }
 
+  // Pressed once more, a key does not take back what it noted, as that button would.
   function note(visit: 'arrived' | 'done' | 'absent') {
-    withFocus((patient) => isExpectedBy(now, patient) && changes.noteVisit(patient, visit))
+    withFocus((patient) => {
+      if (!isExpectedBy(now, patient)) sayNoButton()
+      else if (patient.visit !== visit) void changes.noteVisit(patient, visit)
+    })
   }
 
   useRowShortcuts(changes, {
-    a: () => answer((patient) => patient.status === 'New Appointment' && changes.accept(patient)),
+    a: () => answer(changes.accept, ({ status }) => status === 'New Appointment'),
     c: () => answer(changes.cancel),
     r: () => answer(({ _id }) => navigate(addresses.patient(_id))),
     m: () => pressShown('.mark'),

@@ -172,6 +172,6 @@ function Waiting() {
 
 /** What is offered stands for the step before, as long as the last one has no answer. */
 function undoLast(): void {
-  if (isAnyStepUnanswered()) showInPassing('Nothing was undone: the last step has no answer yet.')
+  if (isAnyStepUnanswered()) showInPassing('Nothing was undone: the last step had no answer yet.')
   else document.querySelector<HTMLButtonElement>('[id^="undo-"]')?.click()
 }

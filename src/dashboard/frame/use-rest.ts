@@ -32,7 +32,7 @@ export function useRest() {
   function refuses(row: string): boolean {
     const last = rests.current
     if (!last) return false
-    if (last.row !== row) showInPassing('That press came too soon after the last step, and did nothing.')
+    if (last.row !== row) showInPassing('Another press came too soon after the last step, and did nothing.')
     return true
   }
 

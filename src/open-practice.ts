@@ -46,7 +46,6 @@ import { tellingWhenNotKept } from './pictures-not-kept.ts'
 import { openAuthenticator } from './secrets/authenticator.ts'
 import { openPasskeys } from './secrets/passkeys.ts'
 import type { PasswordCost } from './secrets/password-hashes.ts'
-import { SharedClock } from './shared-clock.ts'
 import { toldToJobs } from './told-to-jobs.ts'
 import { openWriting } from './writing/writing.ts'
 import { writingWithFacts } from './writing-with-facts.ts'
@@ -81,17 +80,13 @@ type Surroundings = {
 
 /** Opens all that a practice needs by its settings: database, content, mailer, clock; answers what requests are answered with. */
 export async function openPractice(config: Config, surroundings: Surroundings): Promise<OpenPractice> {
-  const { assets, log } = surroundings
+  const { assets, log, now = () => new Date() } = surroundings
   await needFolders(config, surroundings)
   const records = surroundings.records ?? (await openOwnRecords(config, (sentence) => log.warn({}, sentence)))
   const secrets = await openOwnSecrets(config, surroundings.passwordCost)
   const kept = new PageCache(surroundings.packing)
-  const clock = new SharedClock(records)
-  const now = surroundings.now ?? clock.now
   const notices = new Notices(now)
   const freeDays = new FreeDaysCache()
-  const failed = (job: string) => (error: unknown) => log.error({ job, error: nameOfError(error) }, 'job failed')
-  if (!surroundings.now) await clock.start({ notices, log }, failed('clock'))
   await sayIfBroughtBack({ records, notices })
   await checkSealKey(records, secrets, { notices, log })
   const live = await openLivePractice(config.contentDirectory, surroundings.content, {
@@ -115,6 +110,7 @@ export async function openPractice(config: Config, surroundings: Surroundings): 
   const mailer = surroundings.mailer ?? openMailer({ smtpUrl, folder: lettersIn(config), from: sender() })
   const quiet = new QuietMoments()
   let jobs: RunningJobs | undefined
+  const failed = (job: string) => (error: unknown) => log.error({ job, error: nameOfError(error) }, 'job failed')
   const watch = records.watch((changed) => {
     if (changed.includes('posts')) kept.drop('posts')
     if (changed.includes('appointments')) freeDays.drop()
@@ -176,7 +172,6 @@ export async function openPractice(config: Config, surroundings: Surroundings): 
       jobs = startJobs(config, backend, told)
     },
     async close() {
-      clock.close()
       backend.answers.close()
       await backend.liveStreams.close()
       await backend.looks.close()

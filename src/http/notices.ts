@@ -1,4 +1,4 @@
-import { counted } from '../domain/counted.ts'
+import { lengthInWords } from '../domain/counted.ts'
 
 /** Something that staff should know about their server. */
 type Notice = {
@@ -53,12 +53,4 @@ export function clockNotice(theirs: string | undefined, now: Date): { kind: stri
   const how = `${lengthInWords(Math.abs(apart))} ${apart > 0 ? 'ahead of' : 'behind'}`
   const sentence = `This computer’s clock is ${how} the server’s. The dashboard goes by the server’s. Please have the one set that is wrong.`
   return { kind: 'clock-differs', sentence }
-}
-
-/** So many milliseconds as people say it: "10 minutes", "3 hours", "2 days". */
-export function lengthInWords(milliseconds: number): string {
-  const minutes = Math.round(milliseconds / 60_000)
-  if (minutes < 120) return counted(minutes, 'minute')
-  const hours = Math.round(minutes / 60)
-  return hours < 48 ? counted(hours, 'hour') : counted(Math.round(hours / 24), 'day')
 }

@@ -230,6 +230,27 @@ test('a clock that has gone far back is noted at once, and not in an hour', asyn
   await expect.poll(() => [...notices]).toEqual(['clock-back'])
 })
 
+test('how far the database’s clock stands from ours is looked at every minute, whatever went wrong, until the jobs are closed', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const clockAhead = vi.fn(async () => -600_000)
+  clockAhead.mockRejectedValueOnce(new TypeError('The answer is odd'))
+  clockAhead.mockRejectedValueOnce(new RecordsAway('It does not answer'))
+  await start({ rest: 60_000, records: { ...records, clockAhead } })
+  const looksAfter = async (milliseconds: number) => {
+    await vi.advanceTimersByTimeAsync(milliseconds)
+    return clockAhead.mock.calls.length
+  }
+  expect(await looksAfter(0)).toBe(1)
+  expect(errors).toEqual(['job failed {"job":"clocks","error":"TypeError"}'])
+  expect(await looksAfter(59_999)).toBe(1)
+  expect(await looksAfter(1)).toBe(2)
+  expect(notices).not.toContain('clock-apart')
+  expect(await looksAfter(60_000)).toBe(3)
+  expect(notices).toContain('clock-apart')
+  await jobs?.close()
+  expect(await looksAfter(180_000)).toBe(3)
+})
+
 test('no time that is promised until an hour is given away by a clock that has just gone far ahead', async () => {
   const seen = (at: number) =>
     records.transaction(({ settings }) => settings.write(clockSetting, JSON.stringify({ believed: at })))

@@ -4,6 +4,7 @@ import { tellIfLasting } from '../domain/staff/tell-if-lasting.ts'
 import { believesClock, doubtsClock, noteIfBack } from './believe-clock.ts'
 import { endHolds, type HeldTime } from './end-holds.ts'
 import { fetchDuePictures, type PictureDesk } from './fetch-pictures.ts'
+import { findClockApart, type ToldApart } from './find-clock-apart.ts'
 import { findLostFacts, type LookedAt, type Reading } from './find-lost-facts.ts'
 import { findMovedRecords } from './find-moved-records.ts'
 import { type Archive, forgetOldRecords } from './forget-old-records.ts'
@@ -45,8 +46,8 @@ const patienceAtClosing = 5_000
 
 /**
  * The clock's timetable: letters leave every second, and at once when nudged; pictures of other websites are fetched when
- * nudged, or tried again; every minute it is looked whether the database still is where it was, and whether the clock has
- * gone far back. Some seconds after the start, and then every minute, holds that have ended are cleared away, reminders are
+ * nudged, or tried again; every minute it is looked whether the database still is where it was, whether the clock has gone far
+ * back, and whether it stands apart from the database's. Some seconds after the start, and then every minute, holds that have ended are cleared away, reminders are
  * written, and it is looked whether public posts name facts that are no more and whether the database knows its tables;
  * likewise, and then every hour, what is no longer kept is forgotten. While the clock is doubted holds, offers and what is
  * kept stay, and nothing that came free is offered. One round of a job never overlaps its next.
@@ -61,6 +62,7 @@ export function runJobs(
   const rest = { ...ordinaryRest, ...rests }
   const sender: Sender = { gone: new Map() }
   const posts: LookedAt = {}
+  const clocks: ToldApart = {}
   const timers: WakeableTimer[] = []
   const newTimer = () => {
     const timer = new WakeableTimer()
@@ -116,6 +118,7 @@ export function runJobs(
     sendLetters(),
     repeat('records', { log, rest: () => rest.records }, () => findMovedRecords(archive)),
     repeat('clock', { log, rest: () => rest.records }, () => noteIfBack(archive)),
+    repeat('clocks', { log, rest: () => rest.records }, () => findClockApart(archive, clocks)),
     repeat('tables', { log, first, rest: () => rest.records }, () => archive.records.countTables()),
     repeat('posts', { log, first, rest: () => rest.records }, () => findLostFacts(archive, posts)),
     repeat('holds', { log, first, rest: () => rest.holds }, async () => {

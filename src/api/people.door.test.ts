@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openTestPractice, staffEmail, staffPassword, type TestPractice } from '../../tests/test-practice.ts'
 import { openConnection } from '../database/open-connection.ts'
 import { recordsOn } from '../database/records.ts'
 import { openTestRecords } from '../database/test-records.ts'
 import { notingStatements } from '../database/test-statements.ts'
+import { RecordsAway } from '../domain/records.ts'
 import { TooBusy } from '../domain/staff/secrets.ts'
 
 let practice: TestPractice
@@ -51,23 +52,43 @@ test('a colleague is invited by letter, chooses a password once, and is known by
   expect(shown.body.patient?.history?.[0]).toMatchObject({ what: 'accepted', by: 'Ben Okafor' })
 })
 
-test('whoever closes the account of a leaver is told which accounts the leaver opened for others', async () => {
+test('whoever closes the account of a leaver is told which accounts the leaver opened, however much they did since', async () => {
   await invite()
   await practice.send('POST', '/api/admin/new-password', { token: await linkInLetter(), password })
   const ben = await proven('ben@ashcombedental.example', password)
   for (const name of ['Lin Chen', 'Omar Haddad'])
     expect((await ben('POST', path, { name, email: `${name.slice(0, 3)}@example.com` })).status).toBe(201)
+  practice.pass(1)
+  await practice.addColleague('Tom Reed')
   await invite('zoe@ashcombedental.example')
   const listed = (await amira('GET', path)).body.people as unknown as { _id: string; email: string }[]
-  const close = async (email: string) => {
-    const id = listed.find((one) => one.email === email)?._id
-    return (await amira('PUT', `${path}/${id}`, { open: false })).body.message
-  }
+  const idOf = (email: string) => listed.find((one) => one.email === email)?._id ?? ''
+  const close = async (email: string) => (await amira('PUT', `${path}/${idOf(email)}`, { open: false })).body.message
   const closed = 'The account is closed and signed out everywhere.'
-  expect(await close('oma@example.com')).toBe(closed)
+  for (const email of ['oma@example.com', 'tom.reed@ashcombedental.example']) expect(await close(email)).toBe(closed)
+  await ben('PUT', `${path}/${idOf('tom.reed@ashcombedental.example')}`, { open: true })
+  await practice.backend.records.transaction(async ({ audit }) => {
+    const note = async (did: string, email: string, time: number) => {
+      const entry = { at: new Date(Date.UTC(2026, 11, 1, 9) + time), staff: idOf('ben@ashcombedental.example') }
+      await audit.note({ ...entry, id: `${did} ${time}`, did, about: idOf(email) })
+    }
+    for (let time = 0; time < 501; time += 1) await note('reset an account', 'lin@example.com', time)
+    for (let time = 0; time < 101; time += 1) await note('enabled an account', 'oma@example.com', time)
+  })
   expect(await close('ben@ashcombedental.example')).toBe(
-    `${closed} Accounts that they opened for others are still open: Lin Chen. Please close any that you do not know.`,
+    `${closed} Accounts that they opened are still open: Lin Chen, Tom Reed. Please close any that you do not know.`,
   )
+})
+
+test('an account that is closed is said to be, also where nobody can tell which ones its owner opened', async () => {
+  await practice.addColleague('Tom Reed')
+  const listed = (await amira('GET', path)).body.people as unknown as { _id: string; you?: boolean }[]
+  vi.spyOn(practice.backend.records.audit, 'list').mockRejectedValue(new RecordsAway('It does not answer'))
+  const { status, body } = await amira('PUT', `${path}/${listed.find(({ you }) => !you)?._id}`, { open: false })
+  expect([status, body.message]).toEqual([
+    200,
+    'The account is closed and signed out everywhere. We cannot tell just now which accounts they opened. Please look among those that are open for any that you do not know.',
+  ])
 })
 
 test('whose account is closed before the invitation has left is not invited', async () => {

@@ -94,9 +94,15 @@ export const people: Handler[] = [
 async function closedWith(calendars: { chair: number }[], id: string, backend: Backend): Promise<string> {
   const closed = ['The account is closed and signed out everywhere.', ...endedCalendars(calendars, backend)]
   const theirs = await openAccountsBy(id, backend.records)
-  if (theirs.length === 0) return closed.join(' ')
-  const names = theirs.map(({ name }) => name).join(', ')
-  return `${closed.join(' ')} Accounts that they opened for others are still open: ${names}. Please close any that you do not know.`
+  if (!theirs)
+    closed.push(
+      'We cannot tell just now which accounts they opened. Please look among those that are open for any that you do not know.',
+    )
+  else if (theirs.length > 0) {
+    const names = theirs.map(({ name }) => name).join(', ')
+    closed.push(`Accounts that they opened are still open: ${names}. Please close any that you do not know.`)
+  }
+  return closed.join(' ')
 }
 
 /** Colleagues may follow a calendar by the leaver's address, and no calendar program tells them that it ended. */

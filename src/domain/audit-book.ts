@@ -10,11 +10,12 @@ export interface AuditBook {
     question?: string | undefined
   }): Promise<void>
   /**
-   * Looks and what was done, to appointments as well, newest first. `about`: a reference, or the id of an appointment; `from`
-   * is included and `until` is not; `after`: the `next` of the page before.
+   * Looks and what was done, to appointments as well, newest first. `did`: these alone, and no steps of appointments; `about`:
+   * a reference, or the id of an appointment; `from` is included and `until` is not; `after`: the `next` of the page before.
    */
   list(asked: {
     staff?: string | undefined
+    did?: string[]
     about?: string | undefined
     from?: Date | undefined
     until?: Date | undefined

@@ -15,9 +15,11 @@ await runCommand(usage, () =>
     }
     console.log(`${member.name} (${member.email}) is signed out everywhere and cannot sign in any more.`)
     const theirs = await openAccountsBy(member.id, context.records)
-    if (theirs.length > 0) {
+    if (!theirs)
+      console.log('It cannot be told just now which accounts they opened. Ask for the same again in a few minutes.')
+    else if (theirs.length > 0) {
       const names = theirs.map(({ name, email }) => `${name} (${email})`).join(', ')
-      console.log(`Accounts that they opened for others are still open: ${names}. Close any that nobody knows.`)
+      console.log(`Accounts that they opened are still open: ${names}. Close any that nobody knows.`)
     }
     return 0
   }),

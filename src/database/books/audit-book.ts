@@ -18,7 +18,7 @@ export function auditBook(db: Kysely<Tables>): AuditBook {
   }
 
   /** Looks, and what was done to accounts and to the practice. */
-  async function noted({ staff, about, from, until, limit }: Asked, last: Place): Promise<AuditEntry[]> {
+  async function noted({ staff, did, about, from, until, limit }: Asked, last: Place): Promise<AuditEntry[]> {
     let query = db
       .selectFrom('audit_entry as entry')
       .leftJoin('staff_member as author', 'author.id', 'entry.staff')
@@ -27,6 +27,7 @@ export function auditBook(db: Kysely<Tables>): AuditBook {
       .selectAll('entry')
       .select(['author.name as name', 'colleague.name as colleague', 'appointment.reference as reference'])
     if (staff !== undefined) query = query.where('entry.staff', '=', staff)
+    if (did) query = query.where('entry.did', 'in', did)
     if (about !== undefined) query = query.where('entry.about', '=', about)
     if (from) query = query.where('entry.at', '>=', from.getTime())
     if (until) query = query.where('entry.at', '<', until.getTime())
@@ -93,7 +94,7 @@ export function auditBook(db: Kysely<Tables>): AuditBook {
       const about = given.about === undefined ? undefined : await appointmentOf(given.about)
       const asked = { ...given, about, limit: given.limit + 1 }
       const looks = await noted(asked, { at: notedAt, id: notedId })
-      const changes = await steps(asked, { at: stepAt, id: stepId })
+      const changes = given.did ? [] : await steps(asked, { at: stepAt, id: stepId })
       // Entries of one instant stay as the engine has them, whose order of ids is not ours.
       const all = [...looks, ...changes].sort((one, other) => other.at.getTime() - one.at.getTime())
       const entries = all.slice(0, given.limit)

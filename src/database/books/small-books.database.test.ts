@@ -163,6 +163,8 @@ it('notes who did what', async () => {
     { id: 'entry', at: now, staff: 'staff-1', did: 'opened', about: 'appointment' },
     { id: 'another', at: now, staff: 'staff-1', did: 'signed in', about: undefined },
   ])
+  const one = await records.audit.list({ did: ['signed in', 'signed out'], limit: 1 })
+  expect([one.entries.map(({ id }) => id), one.next]).toEqual([['another'], undefined])
 })
 
 it('says that it is ready', async () => {

@@ -20,8 +20,8 @@ export async function noteAct(
   await audit.note({ id: secrets.newId(), at: now, staff: by, did, about: member.id })
 }
 
-/** What stands on record of an account that was opened for a colleague. */
-export const invitedColleague = 'invited a colleague'
+/** What stands on record of an account that was opened for a colleague, or again. */
+export const opened = { first: 'invited a colleague', again: 'enabled an account' }
 
 /** Tells a person by letter that their account has changed, so that they notice when it was not them. */
 export async function tellOwner(

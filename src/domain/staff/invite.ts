@@ -1,5 +1,5 @@
 import type { Records } from '../records.ts'
-import { type By, invitedColleague, noteAct } from './account-notes.ts'
+import { type By, noteAct, opened } from './account-notes.ts'
 import { newLink, type PasswordLink, sendLink } from './password-links.ts'
 import type { Secrets } from './secrets.ts'
 import { asKept } from './sign-in.ts'
@@ -44,7 +44,7 @@ export async function inviteColleague(
     const { token } = link
     if (printed) await noteToldTo(by, member, books, context)
     else await sendLink({ token, askedBy: 'a colleague who invites', invitedBy: inviter.name }, member, books, context)
-    await noteAct(invitedColleague, { by, member }, books, context)
+    await noteAct(opened.first, { by, member }, books, context)
     return { kind: 'invited', link }
   })
 }

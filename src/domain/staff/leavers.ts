@@ -1,6 +1,6 @@
 import type { AuditEntry } from '../audit-book.ts'
-import type { Books, Records } from '../records.ts'
-import { type By, invitedColleague, noteAct, operator } from './account-notes.ts'
+import { type Books, type Records, RecordsAway } from '../records.ts'
+import { type By, noteAct, opened, operator } from './account-notes.ts'
 import type { Secrets } from './secrets.ts'
 import { type StaffMember, sessionHours } from './staff-member.ts'
 import { endLinksToldTo } from './told-links.ts'
@@ -46,18 +46,27 @@ export async function lastClosed(id: string, { audit }: Pick<Records, 'audit'>):
   return entries.find(({ did }) => did === closed)
 }
 
-/** Of the accounts that somebody opened for others those that are open, as far as the audit still knows. */
+/**
+ * The accounts that somebody opened, first or again, and that are open, as far as the audit still knows; undefined where the
+ * database is away, since whoever asks has just closed theirs and must hear of that.
+ */
 export async function openAccountsBy(
   id: string,
   { staff, audit }: Pick<Records, 'staff' | 'audit'>,
-): Promise<StaffMember[]> {
-  const theirs: StaffMember[] = []
-  for (const member of await staff.all()) {
-    if (member.disabledAt) continue
-    const { entries } = await audit.list({ staff: id, about: member.id, limit: 500 })
-    if (entries.some(({ did }) => did === invitedColleague)) theirs.push(member)
+): Promise<StaffMember[] | undefined> {
+  const theirs = new Set<string | undefined>()
+  try {
+    let after: string | undefined
+    do {
+      const page = await audit.list({ staff: id, did: Object.values(opened), after, limit: 100 })
+      for (const { about } of page.entries) theirs.add(about)
+      after = page.next
+    } while (after !== undefined)
+    return (await staff.all()).filter((member) => theirs.has(member.id) && !member.disabledAt)
+  } catch (error) {
+    if (error instanceof RecordsAway) return undefined
+    throw error
   }
-  return theirs
 }
 
 const longestSession = sessionHours * 3600
@@ -107,7 +116,7 @@ export async function enableAccount(id: string, context: Context): Promise<'enab
     if (!member) return 'unknown'
     if (!member.disabledAt) return 'enabled'
     await books.staff.setDisabled(id, undefined)
-    await noteAct('enabled an account', { by, member }, books, context)
+    await noteAct(opened.again, { by, member }, books, context)
     return 'enabled'
   })
 }

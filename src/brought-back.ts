@@ -29,7 +29,7 @@ export async function sayIfBroughtBack({ records, notices }: Telling): Promise<v
   const inWords = (instant: string) => whenInWords(minuteAt(new Date(instant)))
   notices.say(
     'brought-back',
-    `A back-up was brought back on ${inWords(at)}: the practice is as it was on ${inWords(asOf)}. Whatever patients and staff did in between is missing here. Somebody may come at a time that looks free, or get a letter about a visit that was cancelled. Please ask whoever rings or comes what they were told last.`,
+    `A back-up was brought back on ${inWords(at)}: the practice is as it was on ${inWords(asOf)}. Whatever patients and staff may have done in between is missing here. Somebody may come at a time that looks free, or get a letter about a visit that was cancelled. Please ask whoever rings or comes what they were told last.`,
     new Date(Date.parse(at) + toldFor),
   )
 }

@@ -19,9 +19,8 @@ import {
   restore,
 } from '../../tests/practice-to-lose.ts'
 import { noSmallDisk, openDeadDisk } from '../../tests/small-disk.ts'
-import { staffEmail } from '../../tests/test-practice.ts'
+import { openTestPractice, staffEmail, type TestPractice } from '../../tests/test-practice.ts'
 import { makeKey } from '../back-ups/keys.ts'
-import { sayIfBroughtBack } from '../brought-back.ts'
 import { movedTo } from '../database/copies/moved-away.ts'
 import { clientFor } from '../database/copies/postgres-copy.ts'
 import { migrations } from '../database/migrations.ts'
@@ -142,17 +141,17 @@ describe('the drill', () => {
 
   it('tells staff for a week as of when it is: they would take it for what was done last', async () => {
     const { file } = await backUpOf(old)
-    await restore(file, { now: new Date(now.getTime() + 30 * 3_600_000) })
-    const records = await openRecords(newPlace())
-    const said: [string, Date | undefined][] = []
-    const notices = { say: (_: string, sentence: string, until?: Date) => void said.push([sentence, until]) }
-    await sayIfBroughtBack({ records, notices })
-    await sayIfBroughtBack({ records: old.backend.records, notices })
-    await records.close()
-    const week = new Date(now.getTime() + (30 + 7 * 24) * 3_600_000)
-    expect(said).toEqual([
-      [expect.stringMatching(/^A back-up was brought back on .*: the practice is as it was on /), week],
+    await restore(file, { now: new Date('2026-12-02T15:07:00Z') })
+    const restored = await openTestPractice({ records: await openRecords(newPlace()), now: '2026-12-09T15:06:00Z' })
+    const saidBy = ({ backend }: TestPractice) =>
+      backend.notices.all().flatMap(({ kind, sentence }) => (kind === 'brought-back' ? sentence : []))
+    expect(saidBy(old)).toEqual([])
+    expect(saidBy(restored)).toEqual([
+      'A back-up was brought back on Wednesday 2 December 2026 at 15:07: the practice is as it was on Tuesday 1 December 2026 at 09:00. Whatever patients and staff may have done in between is missing here. Somebody may come at a time that looks free, or get a letter about a visit that was cancelled. Please ask whoever rings or comes what they were told last.',
     ])
+    restored.pass(1)
+    expect(saidBy(restored)).toEqual([])
+    await restored.close()
   })
 
   it('keeps what patients sent while a clock stood back by mistake, as before', async () => {

@@ -49,10 +49,8 @@ async function main(): Promise<number> {
     console.log(`What stood here before is in ${aside}; delete it when nobody needs it.`)
   console.log('Everybody signs in again. Accounts that were closed since then are open: please close them.')
   console.log('Whoever was erased since then is here again: please erase them once more.')
-  console.log(
-    'What was done since then is missing; the overview tells staff so for a week. Letters that waited then leave',
-  )
-  console.log('once the practice opens, also those that have left since.')
+  console.log('Whatever may have been done since then is missing; the overview tells staff so for a week.')
+  console.log('Letters that waited then leave once the practice opens, also those that have left since.')
   console.log('`npm start` opens the practice again.')
   return 0
 }

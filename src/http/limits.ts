@@ -94,8 +94,8 @@ export async function countStrayLink(sender: Sender, backend: Counting): Promise
 }
 
 /**
- * Counts one more step that a patient takes on a request. Withdrawing is counted by
- * itself: whoever has used up all else can still cancel.
+ * Counts one more step that a patient takes on a request. Withdrawing is counted by itself: whoever has used up all else can
+ * still cancel.
  */
 export async function countRequestStep(
   { request, withdraws }: { request: string; withdraws: boolean },
@@ -123,12 +123,12 @@ async function countMoveOf(who: string, most: number, { records, secrets, now }:
   return counted(count > most, ends, now())
 }
 
-type Caller = Pick<StaffMember, 'id' | 'passwordHash'>
+type Account = Pick<StaffMember, 'id' | 'passwordHash'>
 
 /** Counts one more call of an account, of which there may be so many a day, whatever sessions it has. */
 export async function countCall(
   { path, most }: { path: string; most: number },
-  member: Caller,
+  member: Account,
   sender: Sender,
   { records, secrets, now, settings }: Backend,
 ): Promise<Counted> {
@@ -139,14 +139,14 @@ export async function countCall(
 /** Of a call that was refused: it costs nothing of the day. */
 export async function giveBackCall(
   path: string,
-  member: Caller,
+  member: Account,
   { records, secrets }: Pick<Backend, 'records' | 'secrets'>,
 ): Promise<void> {
   await records.limits.giveBack(callKey(path, member, secrets))
 }
 
 /** With its password, since whoever has used a day up with a stolen token is out once its owner has a new one. */
-function callKey(path: string, { id, passwordHash }: Caller, secrets: Backend['secrets']): string {
+function callKey(path: string, { id, passwordHash }: Account, secrets: Backend['secrets']): string {
   return secrets.sealed(`call ${path} of ${id} with ${passwordHash}`)
 }
 

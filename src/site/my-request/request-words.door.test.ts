@@ -276,7 +276,7 @@ describe('the page of a request says what is so', () => {
     )
     expect(words).toContain('See how it stands')
     expect(await step(address, { step: 'withdraw', version })).not.toContain('changed many times')
-    expect(await openPage(address)).toContain('withdr')
+    expect(await openPage(address)).toContain('You have withdrawn')
     for (let tried = 0; tried < 31; tried += 1)
       words = wordsOf(await practice.send('GET', `/my-request/try-${tried}`, undefined, { from: '203.0.113.77' }))
     expect(words).toContain('Several links that open nothing were tried from here.')

@@ -318,7 +318,7 @@ describe('a patient asks for an appointment', () => {
       for (let sent = 0; sent < 5; sent += 1) expect((await send(100 * more + sent)).status).toBe(201)
     }
     // Now it is so, however soon they press again, and also where they are to wait a little besides.
-    expect(await press(1)).toMatch('Please wait until tomorrow')
+    expect(await press(1)).toMatch('Please wait until Wednesday 2 December at 09:00')
     practice.pass(11)
     expect(await press(1)).toMatch('Please wait until Wednesday 2 December at 09:00')
     expect(await press(10)).toMatch('Please wait until Wednesday 2 December at 09:00')

@@ -18,6 +18,6 @@ export interface LimitBook {
   /** How many there are in the running window, which is no longer than this, without counting. */
   look(key: string, windowSeconds: number, now: Date): Promise<{ count: number; ends?: Date }>
   forget(key: string): Promise<void>
-  /** Takes one back that was counted. The last one of a window stays: a window that holds none is none. */
+  /** Takes one back that was counted. A window that holds none is over: the next one that is counted begins another. */
   giveBack(key: string): Promise<void>
 }

@@ -62,7 +62,10 @@ export function limitBook(db: Kysely<Tables>): LimitBook {
 
     async giveBack(key) {
       const oneLess = db.updateTable('limit_count').set((eb) => ({ count: eb('count', '-', 1) }))
-      await oneLess.where('key', '=', key).where('count', '>', 1).execute()
+      const { numUpdatedRows } = await oneLess.where('key', '=', key).where('count', '>', 1).executeTakeFirstOrThrow()
+      // None is counted where there is no row.
+      if (numUpdatedRows === 0n)
+        await db.deleteFrom('limit_count').where('key', '=', key).where('count', '=', 1).execute()
     },
   }
 }

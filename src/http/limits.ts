@@ -93,19 +93,23 @@ export async function countStrayLink(sender: Sender, backend: Counting): Promise
   return count > strayLinksPerTenMinutes * factorFor(sender, backend)
 }
 
-/**
- * Counts one more step that a patient takes on a request. Withdrawing is counted by itself: whoever has used up all else can
- * still cancel.
- */
-export async function countRequestStep(
-  { request, withdraws }: { request: string; withdraws: boolean },
-  sender: Sender,
-  backend: Counting,
-): Promise<Counted> {
-  const key = backend.secrets.sealed(`${withdraws ? 'withdrawal' : 'step'} ${request}`)
+/** Withdrawing is counted by itself: whoever has used up all else can still cancel. */
+type CountedStep = { request: string; withdraws: boolean }
+
+/** Counts one more step that a patient takes on a request. */
+export async function countRequestStep(step: CountedStep, sender: Sender, backend: Counting): Promise<Counted> {
   const now = backend.now()
-  const { count, ends } = await backend.records.limits.count(key, day, now)
+  const { count, ends } = await backend.records.limits.count(stepKey(step, backend), day, now)
   return counted(count > stepsPerDay * factorFor(sender, backend), ends, now)
+}
+
+/** Of a step that was refused to its whole place: it is none of the request. */
+export function giveBackRequestStep(step: CountedStep, backend: Counting): Promise<void> {
+  return backend.records.limits.giveBack(stepKey(step, backend))
+}
+
+function stepKey({ request, withdraws }: CountedStep, { secrets }: Pick<Counting, 'secrets'>): string {
+  return secrets.sealed(`${withdraws ? 'withdrawal' : 'step'} ${request}`)
 }
 
 /** Counts one more wish for another time, of whatever request: whoever has the links of many has twenty steps on each. */

@@ -101,6 +101,16 @@ test('from one place thirty wishes for another time a day are taken, whosever re
   expect((await moveTo('16:30', others[0] ?? '')).status).not.toBe(429)
 })
 
+test('whoever presses one link again and again uses up its own steps, and leaves the others of the place their moves', async () => {
+  const [pressed = '', other = ''] = [await askFromAfar(), await askFromAfar({ appointmentTime: '12:15' })]
+  const form = new URLSearchParams({ version: '1', step: 'another time', time: '2026-12-10T11:15' }).toString()
+  for (let press = 0; press < 40; press += 1) {
+    const { status } = await practice.send('POST', pressed, form, { from, headers: formHeaders })
+    if (press >= 20) expect(status).toBe(429)
+  }
+  expect((await moveTo('13:15', other)).status).toBe(303)
+})
+
 test('from one network as many wishes are taken as sixteen households may send, and no more', async () => {
   const { backend } = practice
   const threeEach = { ...backend, settings: { ...backend.settings, rateLimitMultiplier: 0.1 } }

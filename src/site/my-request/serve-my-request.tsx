@@ -17,7 +17,7 @@ import { didNotArrive, type LetterState, practiceLetterKinds } from '../../domai
 import type { LetterFate } from '../../domain/outbox.ts'
 import type { Backend, HttpApp } from '../../http/backend.ts'
 import { holdBounds } from '../../http/hold-senders.ts'
-import { countMove, countRequestStep, letterLimit, moveLetterLimit } from '../../http/limits.ts'
+import { countMove, countRequestStep, giveBackRequestStep, letterLimit, moveLetterLimit } from '../../http/limits.ts'
 import { foreignSentence, refuse } from '../../http/problems.ts'
 import { readBody } from '../../http/read-body.ts'
 import { isForeignWrite, privately } from '../../http/security.ts'
@@ -111,12 +111,15 @@ async function takeForm(
 ): Promise<Response> {
   const sender = senderOf(c, backend)
   const step = readStep(form)
-  // Before the step is counted: what is refused to a whole place is none of this request.
-  const moves = step?.kind === 'another time' ? await countMove(sender, backend) : undefined
-  if (moves?.tooMany) return once(tooManyMovesPage(found, c.req.path, moves.ends, backend), backend, privately)
-  const withdraws = step?.kind === 'withdraw'
-  const steps = await countRequestStep({ request: found.id, withdraws }, sender, backend)
+  const counted = { request: found.id, withdraws: step?.kind === 'withdraw' }
+  // Before the moves: whoever presses the link of one request again and again uses up none of its whole place.
+  const steps = await countRequestStep(counted, sender, backend)
   if (steps.tooMany) return once(tooManyStepsPage(found, c.req.path, steps.ends, backend), backend, privately)
+  const moves = step?.kind === 'another time' ? await countMove(sender, backend) : undefined
+  if (moves?.tooMany) {
+    await giveBackRequestStep(counted, backend)
+    return once(tooManyMovesPage(found, c.req.path, moves.ends, backend), backend, privately)
+  }
   if (form.step === remindMe && found.email) {
     // Anybody can ask in the name of an address: only its owner's confirmed visit is reminded of.
     if (found.status !== 'appointed') return showRequest(found, c, backend, { refused: { kind: 'changed meanwhile' } })

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openTestPractice, staffEmail, staffPassword, type TestPractice } from '../../tests/test-practice.ts'
 import { api } from '../contract/api.ts'
+import { RecordsAway } from '../domain/records.ts'
 
 let practice: TestPractice
 let token: string
@@ -28,7 +29,7 @@ async function leave(left: number, { path, mostADay = 0 }: Bounded) {
 const ask = ({ path }: Bounded, body: object = {}, from = '203.0.113.7') =>
   practice.send('POST', path, body, { headers: { token }, from })
 
-test.each(all)('one account asks for $path so often a day and no more; what is refused costs nothing', async (call) => {
+test.each(all)('one account asks for $path so often a day and no more; a wrong body costs nothing', async (call) => {
   expect(call.mostADay).toBeGreaterThanOrEqual(200)
   await leave(1, call)
   for (let asked = 0; asked < 3; asked += 1) expect((await ask(call, [])).status).toBe(400)
@@ -47,6 +48,20 @@ test('what is taken costs one', async () => {
   const post = { title: 'Tea and teeth', content: '<p>Rinse with water.</p>' }
   expect((await ask(preview, post)).status).toBe(201)
   expect((await ask(preview, post)).status).toBe(429)
+})
+
+test('what the call itself refuses costs one: to look at a picture that is none may be most of the work', async () => {
+  await leave(1, addPicture)
+  const broken = { image: `data:image/png;base64,${Buffer.from('no picture').toString('base64')}` }
+  expect((await ask(addPicture, broken)).status).toBe(400)
+  expect((await ask(addPicture, broken)).status).toBe(429)
+})
+
+test('a wrong body is answered as such where the database goes away before it is given back', async () => {
+  practice.backend.records.limits.giveBack = () => Promise.reject(new RecordsAway('gone'))
+  expect((await ask(preview, [])).status).toBe(400)
+  practice.backend.records.limits.giveBack = () => Promise.reject(new Error('a fault of ours'))
+  expect((await ask(preview, [])).status).toBe(500)
 })
 
 test('what a thief has used up ends with the password', async () => {

@@ -83,9 +83,12 @@ export function handle<E extends AnyEndpoint>(
       const atDoor = await letIn(endpoint, c, backend)
       if ('refused' in atDoor) return refusal(atDoor)
       const { who } = atDoor
+      let hasBegun = false
       const readAndAnswer = async () => {
         const asked = await readAsked(endpoint, who, c, backend)
-        return 'refused' in asked ? asked : work(asked, backend)
+        if ('refused' in asked) return asked
+        hasBegun = true
+        return work(asked, backend)
       }
       const answering = who ? whileHeld(who.member, bytesToCome(endpoint, c), readAndAnswer) : readAndAnswer()
       const outcome = await answering.catch(refusedFor)
@@ -95,7 +98,9 @@ export function handle<E extends AnyEndpoint>(
         return outcome
       }
       if ('refused' in outcome) {
-        if (who && endpoint.mostADay !== undefined) await giveBackCall(endpoint.path, who.member, backend)
+        // What is refused by the work itself may have kept the processor as busy as what is done.
+        const costsNothing = !hasBegun && endpoint.mostADay !== undefined
+        if (who && costsNothing) await giveBackCall(endpoint.path, who.member, backend)
         return refusal(outcome)
       }
       const accepts = c.req.header('accept-encoding') ?? ''

@@ -1,5 +1,6 @@
 import { mailboxOf } from '../domain/e-mail-address.ts'
 import type { LetterLimit } from '../domain/letter-limit.ts'
+import { RecordsAway } from '../domain/records.ts'
 import type { StaffMember } from '../domain/staff/staff-member.ts'
 import type { Backend } from './backend.ts'
 import { countedBy, manyHouseholds } from './network-address.ts'
@@ -104,8 +105,8 @@ export async function countRequestStep(step: CountedStep, sender: Sender, backen
 }
 
 /** Of a step that was refused to its whole place: it is none of the request. */
-export function giveBackRequestStep(step: CountedStep, backend: Counting): Promise<void> {
-  return backend.records.limits.giveBack(stepKey(step, backend))
+export function giveBackRequestStep(step: CountedStep, backend: Pick<Counting, 'records' | 'secrets'>): Promise<void> {
+  return giveBack(stepKey(step, backend), backend)
 }
 
 function stepKey({ request, withdraws }: CountedStep, { secrets }: Pick<Counting, 'secrets'>): string {
@@ -140,13 +141,22 @@ export async function countCall(
   return counted(count > most * Math.max(1, factorFor(sender, { settings })), ends, now())
 }
 
-/** Of a call that was refused: it costs nothing of the day. */
-export async function giveBackCall(
+/** Of a call that was refused before its own work: it costs nothing of the day. */
+export function giveBackCall(
   path: string,
   member: Account,
-  { records, secrets }: Pick<Backend, 'records' | 'secrets'>,
+  backend: Pick<Counting, 'records' | 'secrets'>,
 ): Promise<void> {
-  await records.limits.giveBack(callKey(path, member, secrets))
+  return giveBack(callKey(path, member, backend.secrets), backend)
+}
+
+/** What is refused is answered as such, also where the database goes away meanwhile: then it stays counted. */
+async function giveBack(key: string, { records }: Pick<Counting, 'records'>): Promise<void> {
+  try {
+    await records.limits.giveBack(key)
+  } catch (error) {
+    if (!(error instanceof RecordsAway)) throw error
+  }
 }
 
 /** With its password, since whoever has used a day up with a stolen token is out once its owner has a new one. */

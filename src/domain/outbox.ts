@@ -62,7 +62,10 @@ export interface Outbox {
    * said of it (`said`) stands until one says something else.
    */
   failed(id: string, attempts: number, notBefore: Date, said?: string): Promise<void>
-  /** It waits as before it was claimed, unless somebody else has claimed it since: an attempt that was stopped is none. */
+  /**
+   * It waits as before it was claimed, unless somebody else has claimed it since: an attempt that was stopped is none, but for
+   * the hours after which a letter is given up.
+   */
   putBack(id: string, attempts: number): Promise<void>
   /** Forgets the words, as `sent` does, but keeps that the person was not reached, and whether their server refused them. */
   giveUp(id: string, at: Date, ending?: { refused?: boolean; said?: string | undefined }): Promise<void>

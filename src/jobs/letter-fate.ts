@@ -34,7 +34,7 @@ export type Fate = { outcome: 'sent' | 'dropped' | WhyNotSent; note(books: Books
 /** `answered` is called whenever the mail server says something of the letter; `stop` ends what is not handed over by then. */
 type Underway = { answered?: () => void; stop?: AbortSignal }
 
-/** Sends a letter as it is true by now, or leaves it; one that was stopped waits as before. Throws `RecordsAway`. */
+/** Sends a letter as it is true by now, or leaves it; one that was stopped waits as before, for 72 hours at most. Throws `RecordsAway`. */
 export async function fateOf(
   { letter, leasedUntil }: Claimed,
   context: LetterSending,
@@ -136,7 +136,8 @@ type Leaving = { context: LetterSending; sender: Sender; saysAsOf: Date; dated: 
 async function send(claimed: Claimed, { context, sender, saysAsOf, dated, underway }: Leaving): Promise<Fate> {
   const { letter } = claimed
   const failure = await owning(claimed, context, (notOurs) => carry(letter, { ...context, dated }, notOurs, underway))
-  if (failure && underway.stop?.aborted && isStopped(failure)) return putBack(letter, context)
+  if (failure && underway.stop?.aborted && isStopped(failure))
+    return (await isTooOld(letter, context)) ? givenUp(letter, context) : putBack(letter, context)
   if (failure) return failed(letter, failure, context, copiesUnanswered(letter, failure, sender))
   sender.gone.set(letter.id, { letter, at: saysAsOf })
   context.log.info(facts(letter), context.lettersLeave ? 'letter sent' : 'letter put away, not sent')
@@ -234,10 +235,9 @@ async function failed(
 ): Promise<Fate> {
   const { why, code, serverSaid: said, mayHaveArrived } = failure
   const now = context.now()
-  const tooOld = now.getTime() - letter.firstTriedAt.getTime() >= givenUpAfterHours * 3_600_000
   // The practice's own address can be mended.
   const hopeless = why === 'recipient refused' && !isPracticeLetter(letter.letter)
-  if (hopeless || copies >= mostUnanswered || (tooOld && !(await doubtsClock(context)))) {
+  if (hopeless || copies >= mostUnanswered || (await isTooOld(letter, context))) {
     // The log says which message to look up.
     const { reference } = letter.letter.kind === 'message-arrived' ? letter.letter : {}
     context.log.warn({ ...facts(letter), why, code, ...(reference ? { reference } : {}) }, 'letter given up')
@@ -253,6 +253,11 @@ async function failed(
   const again = staysFirst ? letter.notBefore : new Date(now.getTime() + wait)
   const note = noting(letter, context, ({ outbox }) => outbox.failed(letter.id, letter.attempts, again, said))
   return { outcome: why, note }
+}
+
+async function isTooOld({ firstTriedAt }: WaitingLetter, context: LetterSending): Promise<boolean> {
+  const isLate = context.now().getTime() - firstTriedAt.getTime() >= givenUpAfterHours * 3_600_000
+  return isLate && !(await doubtsClock(context))
 }
 
 /** Perhaps at one letter alone, which would keep all others back if it went first again. */

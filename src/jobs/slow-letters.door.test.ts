@@ -198,6 +198,27 @@ test('a third host at which it takes its time is left after fifteen seconds, and
   expect(lines.filter((line) => line.includes('letter sent') && !line.includes('"attempt":1'))).toEqual([])
 })
 
+test('one that is stopped for 72 hours is given up like any other', async () => {
+  await putInTurn(['mary@slow.example', 'omar@slow.test', 'tom@slow.org'])
+  const sending = send()
+  for (const each of ['mary@slow.example', 'omar@slow.test']) await comes(each, 5)
+  await comes('tom@slow.org', 15)
+  await sending
+  const stopAgain = async () => {
+    const again = send()
+    await comes('tom@slow.org', 15)
+    await again
+    return statesOf('tom')
+  }
+  pass(71 * 3600)
+  expect(await stopAgain()).toEqual(['waiting'])
+  pass(3600)
+  expect(await stopAgain()).toEqual(['given up'])
+  expect(lines.at(-1)).toMatch(/^letter given up .*"attempt":1,/)
+  for (const address of slow.keys()) await take(address)
+  await allOver(sender)
+})
+
 test('one that the server has wholly by then is not stopped: it may have arrived', async () => {
   await putInTurn(['mary@slow.example', 'omar@slow.test', 'tom@slow-with-all.example', 'ann@post.example'])
   const sending = send()

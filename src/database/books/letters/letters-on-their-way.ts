@@ -109,12 +109,8 @@ export function lettersOnTheirWayIn(db: Kysely<Tables>, { engine }: Pick<Connect
     },
 
     async putBack(id, attempts) {
-      const before = {
-        attempts: attempts - 1,
-        leased_until: 0,
-        // By which it is given up in the end.
-        ...(attempts === 1 ? { first_tried_at: null } : {}),
-      }
+      // What is stopped again and again is given up in the end: when it was first tried stays.
+      const before = { attempts: attempts - 1, leased_until: 0 }
       const theirs = db.updateTable('letter').set(before).where('id', '=', id).where('attempts', '=', attempts)
       await theirs.where('sent_at', 'is', null).execute()
     },

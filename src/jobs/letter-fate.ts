@@ -69,8 +69,9 @@ export async function fateOf(
 
 /** By a clock that is wrong a letter would be lost for good: while it is doubted nothing is overtaken or too late. */
 async function unsent(why: Exclude<AsItLeaves, Letter>, letter: WaitingLetter, context: LetterSending): Promise<Fate> {
+  if (why === 'elsewhere') return dropped(why, letter, context)
   if (why === 'not yet' || (await doubtsClock(context))) return putOff(letter, context)
-  return why === 'overtaken' ? dropped(letter, context) : givenUp(letter, context)
+  return why === 'overtaken' ? dropped(why, letter, context) : givenUp(letter, context)
 }
 
 /**
@@ -103,12 +104,13 @@ function askedByThemselves(letter: Letter): string | undefined {
   return isAsked ? letter.appointment.id : undefined
 }
 
-function dropped(letter: WaitingLetter, context: LetterSending): Fate {
+function dropped(why: 'overtaken' | 'elsewhere', letter: WaitingLetter, context: LetterSending): Fate {
   const note = noting(letter, context, async ({ outbox, reminders }) => {
     await outbox.drop(letter.id)
     const { letter: said } = letter
     // What has overtaken it may be taken back in time.
-    if (said.kind === 'appointment-reminder') await reminders.forget(said.appointment.id, said.appointment.day)
+    if (why === 'overtaken' && said.kind === 'appointment-reminder')
+      await reminders.forget(said.appointment.id, said.appointment.day)
   })
   return { outcome: 'dropped', note, isOver: true }
 }

@@ -235,6 +235,44 @@ describe('a letter to an address that was wrong', () => {
     expect(await desk.sendLetters()).toMatchObject([{ to: right, kind: 'request-received' }])
   })
 
+  describe('that is on its way to the wrong one just then, and fails,', () => {
+    const mistyped = 'maya.okafour@example.org'
+
+    /** The letters that are due are on their way while she is corrected, and the mail server puts them off. */
+    async function correctMeanwhile(id: string, person: object) {
+      const { records, now } = practice.backend
+      const lease = new Date(now().getTime() + 60_000)
+      const leaving = await records.transaction(({ outbox }) => outbox.claim(now(), lease, 9))
+      await desk.correct(id, person)
+      await records.transaction(async ({ outbox }) => {
+        for (const { id, attempts } of leaving) await outbox.failed(id, attempts, now(), '451 not now')
+      })
+      return leaving.map(({ letter }) => letter.kind)
+    }
+
+    test.each([
+      ['another', corrected, [right]],
+      ['none', { ...corrected, email: '' }, []],
+    ])('is not tried there again where her address is %s by then', async (_, person, reached) => {
+      const id = await desk.ask({ email: mistyped })
+      expect(await correctMeanwhile(id, person)).toContain('request-received')
+      expect((await desk.sendLetters()).map(({ to }) => to)).toEqual(reached)
+      expect((await practice.backend.records.outbox.waiting()).count).toBe(0)
+    })
+
+    test('is one reminder at the right one, and no second', async () => {
+      const id = await desk.ask({ email: mistyped, appointmentDate: '2026-12-10' })
+      await desk.setStatus(id, 'Appointed')
+      await desk.settled()
+      practice.pass(7 * 24 * 60)
+      await practice.sendReminders()
+      expect(await correctMeanwhile(id, corrected)).toEqual(['appointment-reminder'])
+      expect(await desk.sendLetters()).toMatchObject([{ to: right, kind: 'appointment-reminder' }])
+      await practice.sendReminders()
+      expect(await desk.sendLetters()).toEqual([])
+    })
+  })
+
   test('leaves somebody without an address to be told by telephone', async () => {
     const id = await desk.ask()
     await desk.sendLetters()

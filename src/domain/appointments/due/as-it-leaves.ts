@@ -1,4 +1,5 @@
 import { hasBegun, instantOf, londonAt, type Quarter, quarterAt } from '../../clinic-time.ts'
+import { inSmallLetters } from '../../e-mail-address.ts'
 import {
   type AppointmentLetter,
   type Letter,
@@ -26,9 +27,10 @@ import { isStillTrue } from './reminder.ts'
 /**
  * A letter as it is true when it leaves; or why it leaves no more. `overtaken`: what was done since says more, by another
  * letter or by telephone. `too late`: its hour has gone by, and nobody has told them. `not yet`: what it tells of has ended by
- * a step that may still be taken back.
+ * a step that may still be taken back. `elsewhere`: it is to an address that its patient has no more, and whoever corrected
+ * that has seen to what goes to the right one.
  */
-export type AsItLeaves = Letter | 'overtaken' | 'too late' | 'not yet'
+export type AsItLeaves = Letter | 'overtaken' | 'too late' | 'not yet' | 'elsewhere'
 
 type Books = Pick<Records, 'appointments' | 'messages' | 'offers' | 'outbox' | 'reminders' | 'staff' | 'waitingList'>
 type Context = {
@@ -84,6 +86,7 @@ export async function asItLeaves(
   // Erased while it was claimed.
   if (!state) return appointment && !(await context.records.appointments.find(appointment)) ? 'overtaken' : letter
   if (letter.kind === 'request-arrived' || letter.kind === 'request-changed') return toPracticeNow(letter, state)
+  if (inSmallLetters(to) !== inSmallLetters(state.found.email ?? '')) return 'elsewhere'
   const isOfLast = letter.kind === 'offer-taken-back' && !letter.earlierLost
   if (isOfLast || (letter.kind === 'times-offered' && letter.fewer)) {
     const letters = await context.records.outbox.statesFor([letter.appointment.id])

@@ -1,5 +1,5 @@
 import { putNotesAside } from './appointments/record/unsent-notes.ts'
-import { putCallerAside } from './booking/booking-asked.ts'
+import { askForBooking, putCallerAside } from './booking/booking-asked.ts'
 
 /** Whose session it was, as `idOfDoctor` knows them; undefined where that was never told. */
 let owner: string | undefined
@@ -14,9 +14,10 @@ export function putUnsentAside(): void {
   }
 }
 
-/** Says whose session it is: they find again what they typed, and of anybody else it is forgotten. */
+/** Says whose session it is: they find again what they typed, and of anybody else it is forgotten, with the dialog around it. */
 export function bringUnsentBackTo(id: string): void {
   if (id === owner) bringBack?.()
+  else if (owner !== undefined) askForBooking(undefined)
   bringBack = undefined
   owner = id
 }

@@ -140,7 +140,7 @@ test('the login says that a step may not be done before which the session had en
   await expect(page.getByText('You were signed out, and your last step may not be done.')).toBeVisible()
 })
 
-test('a session that ends while the rest of a booking is on its way is said in its dialog, and so is in a sentence why nobody is booked then', async ({
+test('a session that ends while the rest of a booking is on its way is said in its dialog, and what was typed is there for whoever typed it, and for nobody else', async ({
   page,
   practice,
   context,
@@ -164,18 +164,42 @@ test('a session that ends while the rest of a booking is on its way is said in i
   await other.evaluate(() => localStorage.removeItem('token'))
   const signedOut = booking.getByText(/^You have been signed out\. What you chose stays here/)
   await expect(signedOut).toBeVisible()
+  const signIn = (token: string) => other.evaluate((token) => localStorage.setItem('token', token), token)
+  // The form comes before anybody knows who has signed in.
+  const isKnown = Promise.withResolvers<void>()
+  await page.route('**/api/admin/doctor', async (route) => {
+    await isKnown.promise
+    await route.fallback()
+  })
+  await signIn((await openDesk(practice)).token)
+  await expect(signedOut).toHaveCount(0)
   held.resolve()
   await expect(booking.getByLabel('Service')).toBeVisible()
-  await expect(signedOut).toBeVisible()
+  isKnown.resolve()
   await expect(name).toHaveValue('Ora Quist')
+  await other.evaluate(() => localStorage.removeItem('token'))
+  await expect(signedOut).toBeVisible()
   const book = booking.getByRole('button', { name: 'Book', exact: true })
   await book.press('Enter')
   await expect(booking.getByRole('alert').filter({ hasText: 'Please sign in.' })).toHaveText('Please sign in.')
-  await other.evaluate((token) => localStorage.setItem('token', token), token)
+  await signIn(token)
   await expect(signedOut).toHaveCount(0)
+  await expect(name).toHaveValue('Ora Quist')
   await book.press('Enter')
   await expect(booking).toHaveCount(0)
   await expect(page.locator('.seat').filter({ hasText: 'Ora Quist' })).toHaveCount(1)
+  await page.keyboard.press('n')
+  await name.fill('Pia Quist')
+  await other.evaluate(() => localStorage.removeItem('token'))
+  await expect(signedOut).toBeVisible()
+  const account = await practice.addStaffMember('Ben Holm', 'ben@example.org')
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify(account)
+  const answer = await fetch(`${practice.address}/api/admin/login`, { method: 'POST', headers, body })
+  await signIn((await answer.json()).token)
+  await expect(booking).toHaveCount(0)
+  await page.keyboard.press('n')
+  await expect(name).toHaveValue('')
 })
 
 test('a tab that takes the live line over asks what has happened in between', async ({ page, desk, practice }) => {

@@ -115,6 +115,11 @@ export function unsentCaller(): Caller {
   return unsent
 }
 
+/** The same in a form that stands: another session hides it there too, and its own brings it back. */
+export function useUnsentCaller(): Caller {
+  return useSyncExternalStore(listen, unsentCaller)
+}
+
 /** Whether a caller was typed in who is not booked. */
 export function hasUnsentCaller(): boolean {
   return isSomebody(unsent)
@@ -124,6 +129,7 @@ export function hasUnsentCaller(): boolean {
 export function keepUnsent(caller: Caller): void {
   unsent = caller
   if (!isSomebody(caller)) sending = { of: '', key: '' }
+  tell()
 }
 
 /** Hides what was typed, and the key with it; the answer brings them back, but not over what was typed since. */
@@ -133,6 +139,7 @@ export function putCallerAside(): () => void {
   return () => {
     if (!isSomebody(unsent)) unsent = aside.unsent
     if (!sending.of) sending = aside.sending
+    tell()
   }
 }
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { stepLimits } from '../../contract/appointments.ts'
 import { dayCalls } from '../../contract/calls/day-calls.ts'
 import type { ReadingOf } from '../../contract/endpoint.ts'
@@ -26,6 +26,7 @@ import {
   nobodyYet,
   takeBookPressed,
   unsentCaller,
+  useUnsentCaller,
 } from './booking-asked.ts'
 import { CallerFields } from './caller-fields.tsx'
 import { RefusedSeat } from './refused-seat.tsx'
@@ -37,7 +38,7 @@ type Shown = { place: AskedPlace; onBooked(visit?: string): void }
 
 /** A seat for somebody on the telephone: who rings, what for, and when. */
 export function BookingForm({ place, onBooked }: Shown) {
-  const [caller, setCaller] = useState<Caller>(unsentCaller)
+  const caller = useUnsentCaller()
   const [unfolded] = useState(() => isCareTyped(caller))
   const [reason, setReason] = useState('')
   const { seat, choose, day, needsReason, isUnstaffed, isRemoved } = useSeat(place)
@@ -59,8 +60,6 @@ export function BookingForm({ place, onBooked }: Shown) {
   const isTyped = isSomebody(caller)
   const form = useRef<HTMLFormElement>(null)
   const stands = useStands()
-  // What was typed while this was being drawn, before the next key is.
-  useLayoutEffect(() => setCaller(unsentCaller()), [])
   useEffect(() => {
     if (caller === unsentCaller() && takeBookPressed()) form.current?.requestSubmit()
   }, [caller])
@@ -77,9 +76,7 @@ export function BookingForm({ place, onBooked }: Shown) {
   /** What is typed while the booking is on its way would go with the dialog, and stand nowhere. */
   function change(part: Partial<Caller>) {
     if (isSending) return
-    const next = { ...caller, ...part }
-    setCaller(next)
-    keepUnsent(next)
+    keepUnsent({ ...caller, ...part })
   }
 
   async function book(at: Seat) {

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect } from 'react'
 import { TypedStays } from '../frame/leaving/typed-stays.tsx'
 import {
   beginWord,
@@ -8,19 +8,17 @@ import {
   keepUnsent,
   noteBookPressed,
   takeBookPressed,
-  unsentCaller,
+  useUnsentCaller,
 } from './booking-asked.ts'
 import { CallerField } from './caller-field.tsx'
 
 /** The beginning of the form, which takes what is typed while the program of all of it is on its way, or was not sent. */
 export function CallerOnTheWay({ children }: { children: ReactNode }) {
-  const [caller, setCaller] = useState(unsentCaller)
+  const caller = useUnsentCaller()
   // Enter was meant for a form that was not sent: whoever has asked for it anew looks at it first.
   useEffect(() => void takeBookPressed(), [])
   function change(part: Partial<Caller>) {
-    const next = { ...caller, ...part }
-    setCaller(next)
-    keepUnsent(next)
+    keepUnsent({ ...caller, ...part })
   }
   function send(event: FormEvent) {
     event.preventDefault()

@@ -90,6 +90,7 @@ export function Frame({ screens }: { screens: Screen[] }) {
           at={pathname}
           title="Book by telephone"
           onClose={() => askForBooking(undefined)}
+          ofForm="The rest of this form could not be loaded. What you typed stays here."
           around={(words) => <CallerOnTheWay>{words}</CallerOnTheWay>}
         >
           <BookingDialog key={JSON.stringify(booking)} place={booking} />
@@ -125,6 +126,8 @@ type OnTheWay = {
   onClose: () => void
   /** What can be done already, with the words that say what is missing. */
   around?: (words: ReactNode) => ReactNode
+  /** What is said of it where the rest was not sent. */
+  ofForm?: string
   children: ReactNode
 }
 
@@ -132,15 +135,15 @@ type OnTheWay = {
  * A dialog whose program is fetched when it is asked for. It is open meanwhile, or what is typed into it would be taken for
  * the keys of the page. What goes wrong stands in its place: below the page nobody would see it.
  */
-function DialogOnTheWay({ at, title, onClose, around = (words) => words, children }: OnTheWay) {
+function DialogOnTheWay({ at, title, onClose, around = (words) => words, ofForm, children }: OnTheWay) {
   const inPlace = (words: ReactNode) => <DialogInPlace {...{ title, onClose }}>{words}</DialogInPlace>
   function instead(fault: unknown, again: () => void) {
     if (!(fault instanceof NotLoaded)) return pageInstead(fault, again)
     // Said to whoever goes on typing beside it.
     return inPlace(
       around(
-        <div role="alert">
-          <LoadAgain {...{ fault, again }} />
+        <div role="alert" {...nothingToPress}>
+          <LoadAgain {...{ fault, again, ofForm }} />
         </div>,
       ),
     )
@@ -152,7 +155,7 @@ function DialogOnTheWay({ at, title, onClose, around = (words) => words, childre
   )
 }
 
-function DialogInPlace({ title, onClose, children }: Omit<OnTheWay, 'at' | 'around'>) {
+function DialogInPlace({ title, onClose, children }: Pick<OnTheWay, 'title' | 'onClose' | 'children'>) {
   useBackCloses(onClose)
   return (
     <Dialog title={title} onClose={onClose}>
@@ -162,9 +165,14 @@ function DialogInPlace({ title, onClose, children }: Omit<OnTheWay, 'at' | 'arou
 }
 
 /** Has the focus instead of the dialog's Close, which a space or Enter that is meant for the form would press. */
+const nothingToPress = {
+  tabIndex: -1,
+  ref: (words: HTMLElement | null) => words?.setAttribute('autofocus', ''),
+}
+
 function Waiting() {
   return (
-    <div tabIndex={-1} ref={(words) => words?.setAttribute('autofocus', '')}>
+    <div {...nothingToPress}>
       <Loading now when="page" />
     </div>
   )

@@ -3,16 +3,24 @@ import { askTwice } from './ask-twice.ts'
 
 const key = 'reloaded from'
 
-/** A part of the program that could not be had. `goneFromServer` after a new version was put in its place. */
-export class NotLoaded extends Error {
-  readonly goneFromServer: boolean
+type Missing = {
+  /** After a new version was put in its place. */
+  goneFromServer: boolean
+  /** Not the first time. Some browsers keep it that a file could not be had, and have it with the whole page alone. */
+  isRepeated: boolean
   /** Lets it be asked for anew when it is next shown: without that it would be asked for in a circle. */
-  readonly forget: () => void
+  forget(): void
+  /** Loads the whole page anew, with what no address says of it. */
+  reload(): void
+}
 
-  constructor(goneFromServer: boolean, forget: () => void) {
+/** A part of the program that could not be had. */
+export class NotLoaded extends Error {
+  readonly missing: Missing
+
+  constructor(missing: Missing) {
     super('A part of the dashboard could not be loaded')
-    this.goneFromServer = goneFromServer
-    this.forget = forget
+    this.missing = missing
   }
 }
 
@@ -25,13 +33,19 @@ export function loadLater<Props extends object>(
   beforeReload?: () => void,
 ): ComponentType<Props> {
   let part: Promise<ComponentType<Props>> | undefined
+  let isRepeated = false
   function ask(): Promise<ComponentType<Props>> {
-    const asked = loadPart(load, forget, beforeReload)
-    // It may have been asked for anew since.
+    const asked = loadPart(load, { isRepeated, forget, reload })
     function forget() {
+      isRepeated = true
+      // It may have been asked for anew since.
       if (part === asked) part = undefined
     }
     return asked
+  }
+  function reload() {
+    beforeReload?.()
+    location.reload()
   }
   return (props) => {
     part ??= ask()
@@ -43,18 +57,17 @@ export function loadLater<Props extends object>(
  * Downloads a part of the program, and asks once more where that fails. If the server has another version by now, the
  * page is loaded anew by itself: once for each version, and never from under what somebody is writing.
  */
-async function loadPart<Part>(load: () => Promise<Part>, forget: () => void, beforeReload?: () => void): Promise<Part> {
+async function loadPart<Part>(load: () => Promise<Part>, asked: Omit<Missing, 'goneFromServer'>): Promise<Part> {
   try {
     return await askTwice(load)
   } catch {
-    const gone = await isGone(ownAddress)
-    if (gone && mayReload() && isNoted()) {
-      beforeReload?.()
-      location.reload()
+    const goneFromServer = await isGone(ownAddress)
+    if (goneFromServer && mayReload() && isNoted()) {
+      asked.reload()
       // The page is about to go, so nothing more is to be drawn.
       return new Promise(() => undefined)
     }
-    throw new NotLoaded(gone, forget)
+    throw new NotLoaded({ ...asked, goneFromServer })
   }
 }
 

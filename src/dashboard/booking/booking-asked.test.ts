@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import {
   askForBooking,
   beginWord,
@@ -62,4 +62,18 @@ it.each([
   await waiting
   expect(heard).toEqual(['whole'])
   await wordIsWhole()
+})
+
+it('a word that a telephone’s keyboard puts together until a space is waited for no longer than 3 s', async () => {
+  vi.useFakeTimers()
+  beginWord()
+  const heard: string[] = []
+  const waiting = wordIsWhole().then(() => heard.push('long enough'))
+  await vi.advanceTimersByTimeAsync(2_999)
+  expect(heard).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(heard).toEqual(['long enough'])
+  await waiting
+  vi.useRealTimers()
+  endWord()
 })

@@ -26,6 +26,8 @@ export function isSomebody(caller: Caller): boolean {
 }
 
 const key = 'booking asked'
+/** How long the form waits for a word, in milliseconds. */
+const longestWait = 3_000
 const { listen, tell } = openListeners()
 let asked = askedBeforeReload()
 let unsent: Caller = nobodyYet
@@ -62,9 +64,12 @@ export function endWord(): void {
   word = undefined
 }
 
-/** Comes once no word is being put together: it would be cut where another field takes the place of its own. */
+/**
+ * Comes once no word is being put together: it would be cut where another field takes the place of its own. A telephone's
+ * keyboard puts every word together until a space, which may be long in coming.
+ */
 export async function wordIsWhole(): Promise<void> {
-  await word
+  if (word) await Promise.race([word, new Promise((resolve) => setTimeout(resolve, longestWait))])
 }
 
 /** Says that Enter was pressed in the beginning of the form: it is meant for the whole that takes its place. */

@@ -37,3 +37,8 @@ const sentences: Record<number, string> = {
   503: away,
   504: away,
 }
+
+/** A sentence with what the failure is looked into by, where the server has named it. */
+export function withReference(sentence: string, { reference }: { reference?: string | undefined }): string {
+  return reference === undefined ? sentence : `${sentence} Reference: ${reference}`
+}

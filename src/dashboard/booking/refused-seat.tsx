@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { Failure } from '../ask-as-staff.ts'
+import { withReference } from '../failure-words.ts'
 import { shortTime } from '../london.ts'
 import { useChairName } from '../queries/practice.ts'
 import type { Seat } from './use-seat.ts'
@@ -27,7 +28,7 @@ export function RefusedSeat({ failure, verb, busy, onSeat }: Shown) {
     <Notice role="alert" tone="error">
       {failure && (
         <>
-          <p>{failure.message}</p>
+          <p>{withReference(failure.message, failure)}</p>
           {seats.length > 0 && (
             <ul ref={free} className="neighbours" aria-label="The next free times">
               {seats.map(({ date, time, chair = 1 }) => (

@@ -63,3 +63,10 @@ it('a refusal is said in its sentence, and not in the words of the program', () 
   expect(footer).toContain('Please sign in. What you wrote is still here.')
   expect(footer).not.toContain('{')
 })
+
+it('a failure of the server says by which reference it is looked into', () => {
+  const failure = { status: 500, message: 'Something went wrong on our side.', reference: 'K7Q2M9XW' }
+  expect(footerOf({ ...words, status: 'published' }, { failure })).toContain(
+    'Something went wrong on our side. What you wrote is still here. Reference: K7Q2M9XW',
+  )
+})

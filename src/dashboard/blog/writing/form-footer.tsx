@@ -1,6 +1,7 @@
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useNow } from '../../clock.ts'
+import { withReference } from '../../failure-words.ts'
 import { isDraft } from '../post-fields.ts'
 import { stateOf } from '../post-state.ts'
 import { SavedPost } from '../saved-post.tsx'
@@ -44,7 +45,7 @@ export function FormFooter({ button, editing, deleted, waitsForPictures, onSaveD
         {waitsForPictures && picturesOnTheirWay}
       </Notice>
       <Notice role="alert" id="post-failure" tone="error">
-        {failure && `${failure.message} What you wrote is still here.`}
+        {failure && withReference(`${failure.message} What you wrote is still here.`, failure)}
       </Notice>
       <SavedPost saved={saved} onPreview={preview.showKept} onGoOn={emptied ? onGoOn : undefined} />
       <div className="form-actions">

@@ -23,6 +23,17 @@ import { LetterNotSent } from '../mail/letter-not-sent.ts'
 
 beginWhileNobodyWaits()
 
+/** Ada Adams is offered Ed Early's time, and the letter that says so has yet to leave. */
+async function offeredUnheard(): Promise<Person> {
+  const early = await patient('Ed Early', '2026-12-04', '10:15')
+  const ada = await waiting('Ada Adams', '2026-12-10')
+  await press(early, 'withdraw')
+  practice.pass(1)
+  await practice.sendLetters()
+  await practice.sendReminders()
+  return ada
+}
+
 const correct = async (name: string, edit: object) =>
   practice.asStaff('PUT', `/api/admin/update/${(await atTheDesk(name))?._id}`, edit)
 
@@ -94,12 +105,7 @@ describe('a freed time', () => {
   })
 
   test('of which nobody has heard, since its letter cannot leave, is taken back without a word', async () => {
-    const early = await patient('Ed Early', '2026-12-04', '10:15')
-    const ada = await waiting('Ada Adams', '2026-12-10')
-    await press(early, 'withdraw')
-    practice.pass(1)
-    await practice.sendLetters()
-    await practice.sendReminders()
+    const ada = await offeredUnheard()
     const away = {
       async send() {
         throw new LetterNotSent('server away', 'ECONNREFUSED')
@@ -118,12 +124,7 @@ describe('a freed time', () => {
   })
 
   test('of which nobody has heard yet is free without a word where staff take them off the list', async () => {
-    const early = await patient('Ed Early', '2026-12-04', '10:15')
-    const ada = await waiting('Ada Adams', '2026-12-10')
-    await press(early, 'withdraw')
-    practice.pass(1)
-    await practice.sendLetters()
-    await practice.sendReminders()
+    const ada = await offeredUnheard()
     practice.letters.length = 0
     const { _id } = (await inFull('Ada Adams')) ?? {}
     const { message } = (await practice.asStaff('POST', `/api/admin/stop-waiting/${_id}`, {})).body
